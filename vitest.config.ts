@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { ProjectConfig } from 'vitest/node';
 import { TestOrder } from './scripts/test-order.ts';
@@ -16,8 +17,11 @@ const needOwnJsdom = [
   'console/frame/ended-session.test.tsx',
 ];
 
-/** They replace modules, which other files of the process have loaded. */
-const needOwnProcess = ['test/place-order.test.ts'];
+/** They replace modules, which other files of the process have loaded, or hash passwords at the product's cost. */
+const needOwnProcess = ['test/enumeration.test.ts', 'test/place-order.test.ts'];
+
+/** Most tests hash passwords at a low cost. */
+const alias = { '@node-rs/argon2': resolve('api/test/quick-argon2.ts') };
 
 /** On two cores: a third of the tests' time is spent waiting for processes and timeouts. All projects have as many, so that they run together. */
 const maxWorkers = 4;
@@ -39,7 +43,7 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     projects: [
       // One process for all files of a worker: loading the API anew for each takes half of the processor's time.
-      api({ name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: needOwnProcess, isolate: false }),
+      api({ name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: needOwnProcess, isolate: false, alias }),
       api({ name: 'api, a process each', include: needOwnProcess }),
       // One jsdom for all files of a worker: creating one takes longer than most files do.
       web({ name: 'web', include: ['{app,console}/**/*.test.{ts,tsx}'], exclude: needOwnJsdom, pool: 'vmThreads' }),

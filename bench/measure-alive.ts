@@ -1,46 +1,33 @@
-// `npm run measure:alive -- --other /path/to/another/checkout`: when pages of this checkout and of another one show
+// `npm run measure -- alive --other /path/to/another/checkout`: when pages of this checkout and of another one show
 // their first view, and when they answer a press, on a slow phone line. Both must be built and installed; they are
 // visited in turns, and the median of five visits counts. Needs a quiet machine and about 8 minutes.
 //   --short           one visit, of this checkout alone without --other: shows that it runs and judges no target
 //   --runs N          visits for each figure (5)
 //   --sooner MS       exits with 2 if a press is not answered this much sooner than by the other, or if a first view
 //                     comes more than 150 ms later
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createDatabase, ownCheckout, startApi } from './lib/api-server.ts';
+import { assertBuilt, createDatabase, ownCheckout, startApi } from './lib/api-server.ts';
 import { launchChromium } from './lib/chromium.ts';
 import { closeMeasurement } from './lib/close-measurement.ts';
+import { createFolder } from './lib/create-folder.ts';
 import { median } from './lib/figures.ts';
-import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { readOptions } from './lib/read-options.ts';
 import { measureAnswer, measureView, type Press } from './measure-alive/visit.ts';
 
-const { values: given } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    other: { type: 'string' },
-    runs: { type: 'string' },
-    sooner: { type: 'string' },
-  },
-});
+const given = readOptions('other', 'runs', 'sooner');
 if (!given.other && !given.short) throw new Error('Say what to compare with: --other /path/to/another/checkout');
 const runs = Number(given.runs ?? (given.short ? 1 : 5));
-/** The first round does not count: servers and browser are cold. */
+/** Servers and browser are cold in the first round. */
 const warmUps = given.short ? 0 : 1;
 type Side = 'this' | 'other';
 const checkouts = new Map<Side, string>([['this', ownCheckout]]);
 if (given.other) checkouts.set('other', resolve(given.other));
-for (const checkout of checkouts.values()) {
-  if (!existsSync(join(checkout, 'web/build/client')))
-    throw new Error(`Nothing is built in ${checkout}: npm run build`);
-}
+for (const checkout of checkouts.values()) assertBuilt(checkout);
 const started = performance.now();
 
-const folder = mkdtempSync(join(tmpdir(), 'juniper-alive-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-const postgres = await startPostgres(folder, join(folder, 'postgres.log'), await freePort(), []);
+const folder = createFolder('alive');
+const postgres = await startPostgres(folder, join(folder, 'postgres.log'));
 const servers: { side: Side; url: string; stop(): Promise<void> }[] = [];
 for (const [side, checkout] of checkouts) {
   const databaseUrl = await createDatabase(postgres.url, `${side}_checkout`, checkout);
@@ -99,25 +86,17 @@ await browser.close();
 await Promise.all(servers.map(({ stop }) => stop()));
 await postgres.stop();
 
-/** Returns the median, lowest and highest figure of a checkout, or nothing if it was not visited. */
 const summarize = (name: string, side: Side) => {
-  const found = samples.filter((sample) => sample.name === name && sample.side === side);
-  if (found.length === 0) return undefined;
-  const values = found.map(({ ms }) => Math.round(ms));
+  const selected = samples.filter((sample) => sample.name === name && sample.side === side);
+  if (selected.length === 0) return undefined;
+  const values = selected.map(({ ms }) => Math.round(ms));
   return { ms: median(values), range: `${Math.min(...values)} to ${Math.max(...values)}` };
 };
 const results = [...new Set(samples.map(({ name }) => name))].map((name) => {
   const ours = summarize(name, 'this');
   const theirs = summarize(name, 'other');
   const soonerMs = ours && theirs && theirs.ms - ours.ms;
-  return {
-    name,
-    thisMs: ours?.ms,
-    otherMs: theirs?.ms,
-    soonerMs,
-    thisRange: ours?.range,
-    otherRange: theirs?.range,
-  };
+  return { name, thisMs: ours?.ms, otherMs: theirs?.ms, soonerMs, thisRange: ours?.range, otherRange: theirs?.range };
 });
 const countWrong = (side: Side) => samples.filter((sample) => sample.side === side && sample.isRight === false).length;
 const wrongAnswers = { this: countWrong('this'), other: countWrong('other') };

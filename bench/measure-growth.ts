@@ -1,56 +1,47 @@
-// `npm run measure:growth` (after `npm run build`): the same calls on shops with a thousand, a hundred thousand and two
+// `npm run measure -- growth` (after `npm run build`): the same calls on shops with a thousand, a hundred thousand and two
 // million orders. The cost of a call may not grow with the shop, and no statement may scan a growing table. A report of as
 // many orders as a cafe has in 92 days takes at most 300 ms in each of its ways, and a quote for seven days 20 ms (p99).
 //   --short   a minute, on shops with 1,000 and 20,000 orders: shows that it runs and judges no target
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { prepareDatabase } from '../api/src/prepare-database.ts';
+import type pg from 'pg';
 import { wholeTablesReadBy } from '../api/test/plans.ts';
-import { startApi } from './lib/api-server.ts';
+import { createDatabase, startApi } from './lib/api-server.ts';
 import { type CallName, createCall } from './lib/calls.ts';
-import { closeMeasurement } from './lib/close-measurement.ts';
+import { closeMeasurement, say } from './lib/close-measurement.ts';
+import { createFolder } from './lib/create-folder.ts';
 import { median, quantile, rounded } from './lib/figures.ts';
 import { fill } from './lib/fill.ts';
-import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { readOptions } from './lib/read-options.ts';
 import { recordStatements } from './lib/statements.ts';
+import { openClient } from './lib/with-client.ts';
 import { callInTurns, type Shop } from './measure-growth/load.ts';
 import { timeQuotes } from './measure-growth/quotes.ts';
 import { timeReports } from './measure-growth/reports.ts';
 import { growingIn, measureSizes } from './measure-growth/sizes.ts';
 
-const { values: given } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-const isShort = given.short;
+const { short: isShort } = readOptions();
 const wanted = { ratio: 1.3, reportMs: 300, quoteMs: 20, calls: ['placing', 'orders', 'statistics'] as CallName[] };
 const names: CallName[] = ['placing', 'orders', 'statistics', 'user', 'loyalty', 'board'];
 const [perSecond, seconds, rounds] = isShort ? [120, 5, 2] : [120, 30, 5];
 const ordersOfShops = isShort ? [1_000, 20_000] : [1_000, 100_000, 2_000_000];
-const say = (line: string) => console.error(line);
 
-const folder = mkdtempSync(join(tmpdir(), 'juniper-growth-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+const folder = createFolder('growth');
 const { bavail, bsize } = statfsSync(folder);
 if (!isShort && bavail * bsize < 15e9) throw new Error(`15 GB are needed in ${folder}`);
 
 const settings = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB', 'shared_buffers=1GB', 'autovacuum=off'];
-const postgres = await startPostgres(folder, join(folder, 'postgres.log'), await freePort(), settings);
-const main = new pg.Client({ connectionString: postgres.url });
-await main.connect();
+const postgres = await startPostgres(folder, join(folder, 'postgres.log'), settings);
 const shops: (Shop & { databaseUrl: string; client: pg.Client; stop(): Promise<void> })[] = [];
 for (const orders of ordersOfShops) {
   const name = `shop_${orders}`;
-  await main.query(`create database ${name}`);
-  const databaseUrl = postgres.url.replace(/postgres$/, name);
-  await prepareDatabase(databaseUrl);
+  const databaseUrl = await createDatabase(postgres.url, name);
   const started = performance.now();
   const customers = Math.round(orders / 4.96);
   await fill(databaseUrl, customers);
   say(`${orders} orders filled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await openClient(databaseUrl);
   await client.query("update users set role = 'manager' where role = 'staff'");
   const { url, stop } = await startApi(databaseUrl, join(folder, `${name}.log`), { env: { SITE_DIR: 'off' } });
   shops.push({ name, url, customers, databaseUrl, client, stop });
@@ -80,25 +71,25 @@ const finishNew = () =>
     ),
   );
 await callInTurns(shops, names, perSecond, 5);
-const found: Record<string, { p50: number[][]; p99: number[][] }> = {};
+const timesOfCalls: Record<string, { p50: number[][]; p99: number[][] }> = {};
 for (let round = 0; round < rounds; round += 1) {
   await finishNew();
   const times = await callInTurns(shops, names, perSecond, seconds);
   for (const name of names) {
-    found[name] ??= { p50: [], p99: [] };
-    found[name].p50.push(times[name].map((values) => quantile(values, 0.5)));
-    found[name].p99.push(times[name].map((values) => quantile(values, 0.99)));
+    timesOfCalls[name] ??= { p50: [], p99: [] };
+    timesOfCalls[name].p50.push(times[name].map((values) => quantile(values, 0.5)));
+    timesOfCalls[name].p99.push(times[name].map((values) => quantile(values, 0.99)));
   }
 }
 
 const growth = Object.fromEntries(
-  Object.entries(found).map(([name, { p50, p99 }]) => {
+  Object.entries(timesOfCalls).map(([name, { p50, p99 }]) => {
     const perShop = (rows: number[][]) => shops.map((_, index) => rounded(median(rows.map((row) => row[index] ?? 0))));
     const ratio = (rows: number[][]) => rounded(median(rows.map((row) => (row.at(-1) ?? 0) / (row[0] ?? 1))));
     return [name, { p50Ms: perShop(p50), p99Ms: perShop(p99), p50Ratio: ratio(p50), p99Ratio: ratio(p99) }];
   }),
 );
-for (const [name, figures] of Object.entries(growth)) say(`${name}: ${JSON.stringify(figures)}`);
+for (const [name, ratios] of Object.entries(growth)) say(`${name}: ${JSON.stringify(ratios)}`);
 
 const reports = await timeReports(largest, ordersOfShops.at(-1) ?? 0, 5);
 say(`reports: ${JSON.stringify(reports)}`);
@@ -106,7 +97,6 @@ const quotes = await timeQuotes(largest, isShort ? 100 : 1_000);
 const quotesAlwaysOpen = await timeQuotes(largest, isShort ? 100 : 1_000, true);
 say(`quotes: ${JSON.stringify(quotes)}, open day and night: ${JSON.stringify(quotesAlwaysOpen)}`);
 for (const { client, stop } of shops) await Promise.all([client.end(), stop()]);
-await main.end();
 await postgres.stop();
 const grew = wanted.calls.filter((name) => {
   const { p50Ratio = 9, p99Ratio = 9 } = growth[name] ?? {};
@@ -120,18 +110,5 @@ const missed = [
   ...Object.entries(readWhole).map(([name, tables]) => `${name} does not read all of ${tables.join(', ')}`),
   ...slow.map(([name, ms]) => `${name}: ${ms} ms`),
 ];
-closeMeasurement(
-  'growth',
-  { isShort, missed },
-  {
-    orders: ordersOfShops,
-    perSecond,
-    seconds,
-    rounds,
-    growth,
-    reports,
-    quotes,
-    quotesAlwaysOpen,
-    sizes,
-  },
-);
+const figures = { perSecond, seconds, rounds, growth, reports, quotes, quotesAlwaysOpen, sizes };
+closeMeasurement('growth', { isShort, missed }, { orders: ordersOfShops, ...figures });

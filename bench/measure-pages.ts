@@ -1,11 +1,12 @@
-// `npm run measure:pages`: every public page of the built product in Lighthouse: phone, simulated slow 4G, the median
+// `npm run measure -- pages`: every public page of the built product in Lighthouse: phone, simulated slow 4G, the median
 // of three runs. Needs a quiet machine and about 20 minutes; exits with 2 if a page misses a target.
 //   --short           two pages, one run each: shows that it runs and judges no target
 //   --runs N          runs per page (3)
 //   --only /path      only this page; may be given several times
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { publicPaths } from '../e2e/routes.ts';
+import { assertBuilt } from './lib/api-server.ts';
 import { closeMeasurement } from './lib/close-measurement.ts';
 import { freePort } from './lib/free-port.ts';
 import { startTestServer } from './lib/test-server.ts';
@@ -22,7 +23,7 @@ const { values: given } = parseArgs({
 });
 const runs = Number(given.runs ?? (given.short ? 1 : 3));
 const only = given.only ?? (given.short ? ['/', '/menu'] : undefined);
-if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
+assertBuilt();
 const started = performance.now();
 
 const port = await freePort();
@@ -59,14 +60,6 @@ await testServer.close();
 
 const { version: lighthouse } = JSON.parse(readFileSync('node_modules/lighthouse/package.json', 'utf8'));
 const missed = pages.flatMap((page) => page.missed.map((target) => `${page.path}: ${target}`));
-closeMeasurement(
-  'pages',
-  { isShort: given.short, missed, isWhole: only === undefined },
-  {
-    runs,
-    chromium: browser.version,
-    lighthouse,
-    seconds: Math.round((performance.now() - started) / 1000),
-    pages,
-  },
-);
+const run = { isShort: given.short, missed, isWhole: only === undefined };
+const seconds = Math.round((performance.now() - started) / 1000);
+closeMeasurement('pages', run, { runs, chromium: browser.version, lighthouse, seconds, pages });

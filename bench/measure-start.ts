@@ -1,35 +1,26 @@
-// `npm run measure:start` (after `npm run build`): what a server's start costs until it is ready. Starts with pages and
+// `npm run measure -- start` (after `npm run build`): what a server's start costs until it is ready. Starts with pages and
 // without (SITE_DIR=off) take turns; the difference is the cost of the pages. About a minute.
 //   --short           one start of each kind: shows that it runs and judges no target
 //   --runs N          starts of each kind (5)
 //   --checkout PATH   the server of another checkout
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { createDatabase, ownCheckout, startApi } from './lib/api-server.ts';
+import { assertBuilt, createDatabase, ownCheckout, startApi } from './lib/api-server.ts';
 import { closeMeasurement, findMissed } from './lib/close-measurement.ts';
+import { createFolder } from './lib/create-folder.ts';
 import { median } from './lib/figures.ts';
-import { freePort } from './lib/free-port.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { readOptions } from './lib/read-options.ts';
 import type { Block } from './lib/record-blocks.ts';
 
-const { values: given } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    runs: { type: 'string' },
-    checkout: { type: 'string', default: ownCheckout },
-  },
-});
+const given = readOptions('runs', 'checkout');
 const runs = Number(given.runs ?? (given.short ? 1 : 5));
-const checkout = resolve(given.checkout);
-if (!existsSync(join(checkout, 'web/build/server/entry.server.js')))
-  throw new Error(`Nothing is built in ${checkout}: npm run build`);
+const checkout = resolve(given.checkout ?? ownCheckout);
+assertBuilt(checkout);
 const longestBlockMs = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'juniper-start-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
-const postgres = await startPostgres(folder, join(folder, 'postgres.log'), await freePort(), []);
+const folder = createFolder('start');
+const postgres = await startPostgres(folder, join(folder, 'postgres.log'));
 const databaseUrl = await createDatabase(postgres.url, 'measured', checkout);
 const blocksFile = join(folder, 'blocks.json');
 const recorder = join(import.meta.dirname, 'lib/record-blocks.ts');
@@ -75,8 +66,5 @@ const missed = findMissed({
   'ready within 6 s': figures.readyMs <= 6_000,
   'the pages block the event loop for no more than 50 ms': figures.longBlocks <= figures.longBlocksWithoutPages,
 });
-closeMeasurement(
-  'start',
-  { isShort: given.short, missed, isWhole: checkout === ownCheckout },
-  { runs, ...figures, starts },
-);
+const run = { isShort: given.short, missed, isWhole: checkout === ownCheckout };
+closeMeasurement('start', run, { runs, ...figures, starts });

@@ -1,13 +1,13 @@
-// `npm run prove:fuzz`: makes every call of every contract over HTTP: valid, with one thing wrong, and hostile. Checks
+// `npm run prove -- fuzz`: makes every call of every contract over HTTP: valid, with one thing wrong, and hostile. Checks
 // each answer against its contract: no 5xx, no internal details, no data of another customer.
 //   --short                  6,000 requests after the first ones, for CI
 //   --requests N --seed N
-import { existsSync, rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { contracts, getName } from '../api/test/contracts.ts';
-import { closeProof } from './lib/close-proof.ts';
+import { closeClaims, expectThat } from './lib/close-proof.ts';
 import { chooseSeed } from './lib/random.ts';
+import { readOptions } from './lib/read-options.ts';
+import { say, startProof } from './lib/start-proof.ts';
 import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { createActors } from './prove-fuzz/actors.ts';
@@ -15,42 +15,31 @@ import { overlooked } from './prove-fuzz/planted.ts';
 import { requests } from './prove-fuzz/requests.ts';
 import { run } from './prove-fuzz/run.ts';
 
-const { values: given } = parseArgs({
-  options: { short: { type: 'boolean' }, requests: { type: 'string' }, seed: { type: 'string' } },
-});
+const given = readOptions('requests', 'seed');
 const count = Number(given.requests ?? (given.short ? 6_000 : 25_000));
-/** Requests that should succeed, for each call: at first one after the other, then several at once. */
+/** First one after the other, then several at once. */
 const triesOfEach = 16;
 const seed = chooseSeed(given);
 
-if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
-rmSync('test-results/prove-fuzz.json', { force: true });
-const started = performance.now();
+startProof('fuzz', { needsPages: true });
 const google = { GOOGLE_CLIENT_ID: 'fuzz', GOOGLE_JWKS_URL: 'http://127.0.0.1:9/' };
 const testServer = await startTestServer({ name: 'fuzz', apis: 1, env: google });
-await untilReady(testServer.apiUrls[0] ?? '');
+const [url = ''] = testServer.apiUrls;
+await untilReady(url);
 const pid = testServer.apis[0]?.pid;
-const actors = await createActors(
-  testServer.apiUrls[0] ?? '',
-  testServer.postgres.url,
-  40 + Math.ceil(count / 15) + 4 * contracts.length,
-);
-const { sure, first, any } = requests(actors.known);
-// The same in every run: whether a call can succeed must not depend on chance.
+const spare = 40 + Math.ceil(count / 15) + 4 * contracts.length;
+const actors = await createActors(url, testServer.postgres.url, spare);
+const { sure, first, any } = requests(actors.database);
+// The same in every run: success must not depend on chance.
 const inTurn = sure.map((one) => fc.sample(one, { seed: 1, numRuns: triesOfEach }));
 const tries = fc.sample(first, { seed, numRuns: triesOfEach }).flat();
 const wires = [...tries, ...fc.sample(any, { seed, numRuns: count - tries.length })];
-console.log(`${count} requests made after ${Math.round(performance.now() - started)} ms`);
-const { sent, findings, statuses, reached, isOwnerTheSame } = await run(
-  testServer.apiUrls[0] ?? '',
-  actors,
-  inTurn,
-  wires,
-);
-const crashed = testServer.apis[0]?.pid !== pid || testServer.crashed().length > 0;
+say(`${count} requests made`);
+const { sent, findings, statuses, reached, isOwnerTheSame } = await run(url, actors, inTurn, wires);
+const crashed = testServer.apis[0]?.pid !== pid || testServer.listCrashes().length > 0;
 await testServer.close();
 
-/** Calls that cannot succeed here: they need a mailed link, Google, Stripe, or an order with unclaimed points. */
+/** Calls that cannot succeed here: they need an emailed link, Google, Stripe, or an order with unclaimed points. */
 const outOfReach = [
   '/auth/verify-email',
   '/auth/reset-password',
@@ -64,24 +53,11 @@ const unreached = contracts.filter(
   (contract) => !outOfReach.includes(contract.path) && !reached.has(getName(contract)),
 );
 const missed = await overlooked();
-const problems = {
-  answers: findings.slice(0, 20),
-  crash: crashed ? ['the API was ended by an error: see test-results/stand'] : [],
-  owner: isOwnerTheSame ? [] : ["another customer's data was changed"],
-  reach: unreached.map((contract) => `no good answer from ${getName(contract)}`),
-  control: missed.map((defect) => `a planted defect was overlooked: ${defect}`),
+const claims = {
+  'every answer keeps its contract': findings.slice(0, 20),
+  'the API does not crash': expectThat(!crashed, 'the API was ended by an error: see test-results/stand'),
+  'no data of another customer is changed': expectThat(isOwnerTheSame, "another customer's data was changed"),
+  'every call succeeds once': unreached.map((contract) => `no good answer from ${getName(contract)}`),
+  'control: planted defects are found': missed.map((defect) => `a planted defect was overlooked: ${defect}`),
 };
-for (const problem of Object.values(problems).flat()) console.error(`FAIL ${problem}`);
-const failed = Object.values(problems).filter(({ length }) => length > 0).length;
-closeProof(
-  'fuzz',
-  { passed: Object.keys(problems).length - failed, failed },
-  {
-    seed,
-    requests: sent,
-    calls: contracts.length,
-    statuses,
-    findings: findings.length,
-    seconds: Math.round((performance.now() - started) / 100) / 10,
-  },
-);
+closeClaims('fuzz', claims, { seed, requests: sent, calls: contracts.length, statuses, findings: findings.length });

@@ -1,28 +1,31 @@
-// `npm run prove:overload`: measures the capacity of one API server, offers it five times as much, and checks that it
+// `npm run prove -- overload`: measures the capacity of one API server, offers it five times as much, and checks that it
 // keeps most of its goodput, refuses the rest quickly, and recovers afterwards. In both measurements, server and
 // PostgreSQL share one core and the generator has the other.
 //   --short    three short rounds, for CI
 //   --seed N
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { maxOrdersPerHour } from '../core/src/rules/order-status.ts';
 import { type Account, openAccounts } from './lib/accounts.ts';
-import { closeProof } from './lib/close-proof.ts';
+import { closeClaims, expectThat } from './lib/close-proof.ts';
+import { median } from './lib/figures.ts';
 import { measureWithRepeat } from './lib/measure.ts';
 import { chooseSeed } from './lib/random.ts';
+import { readOptions } from './lib/read-options.ts';
+import { startProof } from './lib/start-proof.ts';
 import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
 import { getAvailableSeconds } from './prove-overload/core-time.ts';
 import type { Load, Outcome } from './prove-overload/generator.ts';
 
-const { values: given } = parseArgs({ options: { short: { type: 'boolean' }, seed: { type: 'string' } } });
+const given = readOptions('seed');
 const [capacitySeconds, overloadSeconds] = given.short ? [3, 4] : [10, 20];
 // On two shared cores, windows of a few seconds differ by a fifth with nothing changed. The short form only catches a
-// collapse; the long one checks the bound that docs/operations.md promises.
+// collapse; the long one checks the bound that docs/testing.md promises.
 const keptShare = given.short ? 0.7 : 0.8;
 const warmUpSeconds = 10;
 const [serving, asking] = [0, 1];
@@ -30,11 +33,9 @@ const rounds = given.short ? 3 : 5;
 const times = 5;
 const visitors = { closed: 48, open: 1_000 };
 
-if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
 if (availableParallelism() < 2) throw new Error('needs two cores: one to serve and one to ask');
-rmSync('test-results/prove-overload.json', { force: true });
+startProof('overload', { needsPages: true });
 const seed = chooseSeed(given);
-const started = performance.now();
 
 // Processes started from here on inherit the core.
 execFileSync('taskset', ['-a', '-c', '-p', String(serving), String(process.pid)]);
@@ -42,16 +43,16 @@ const testServer = await startTestServer({ name: 'overload', apis: 1 });
 const [api = ''] = testServer.apiUrls;
 const port = Number(new URL(api).port);
 const loadSeconds = warmUpSeconds + (capacitySeconds + overloadSeconds) * (rounds + 1);
-/** Visitors go on as other customers after as many orders as one may place; on two cores, a second has 300 at most. */
+/** Visitors change customers after as many orders as one may place; on two cores, a second has 300 at most. */
 const accounts = visitors.open * (rounds + 1) + visitors.closed * (rounds + 2) + (300 / maxOrdersPerHour) * loadSeconds;
 await untilReady(api);
-// Its mails would pile up and slow each following round.
+// Its emails would pile up and slow each following round.
 await testServer.worker.stop();
 mkdirSync('test-results', { recursive: true });
 const tokensFile = resolve('test-results/overload-tokens.json');
 
 const generator = resolve(import.meta.dirname, 'prove-overload/generator.ts');
-/** Offers a load and returns its outcome, with the good answers for each second that the core was available to us. */
+/** Offers a load and counts the good answers for each second that the core was available to us. */
 async function offer(load: Omit<Load, 'port' | 'seed'>) {
   const settings = JSON.stringify({ port, seed, ...load });
   const onOtherCore = ['-c', String(asking), process.execPath, generator, settings, tokensFile];
@@ -72,17 +73,14 @@ async function untilCalm({ token }: Account): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   for (let inRow = 0; inRow < 20 && performance.now() - since < 30_000; ) {
     const asked = performance.now();
-    const isGood = await fetch(`${api}/auth/user`, { headers }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    inRow = isGood && performance.now() - asked < 250 ? inRow + 1 : 0;
+    const answer = await fetch(`${api}/auth/user`, { headers }).catch(() => undefined);
+    inRow = answer?.ok && performance.now() - asked < 250 ? inRow + 1 : 0;
     if (inRow === 0) await pause(100);
   }
   return Math.round((performance.now() - since) / 100) / 10;
 }
 
-/** Each load has customers of its own: an order that is left open when a load ends counts against its customer. */
+/** An order that is left open when a load ends counts against its customer, so each load has customers of its own. */
 let accountsUsed = 0;
 const withFresh = async (count: number, load: { seconds: number; rate?: number }) => {
   const outcome = await offer({ visitors: count, firstAccount: accountsUsed, ...load });
@@ -91,21 +89,20 @@ const withFresh = async (count: number, load: { seconds: number; rate?: number }
 };
 const measureCapacity = (seconds: number) => withFresh(visitors.closed, { seconds });
 
-type Offered = Awaited<ReturnType<typeof offer>>;
-type Round = { capacity: Offered; overload: Offered; ratio: number; calmAfterSeconds: number };
+type OfferFigures = Awaited<ReturnType<typeof offer>>;
+type Round = { capacity: OfferFigures; overload: OfferFigures; ratio: number; calmAfterSeconds: number };
 type Figures = Awaited<ReturnType<typeof measure>>;
-/** Counts the answers of each measurement that were neither good nor a refusal. */
+/** Answers that were neither good nor a refusal, by measurement. */
 const answeredOtherwise: number[] = [];
-const overloadAfter = ({ goodPerSecond, pagesPerSecond }: Offered) =>
+const overloadAfter = ({ goodPerSecond, pagesPerSecond }: OfferFigures) =>
   withFresh(visitors.open, { seconds: overloadSeconds, rate: times * (goodPerSecond + pagesPerSecond) });
 
-/** Measures all rounds, with customers of their own, and returns the median of each figure. */
+/** Returns the median of each figure over all rounds. */
 async function measure(attempt: number) {
   const { customers, staff } = await openAccounts(testServer.postgres.url, accounts, `${attempt}-`);
   writeFileSync(tokensFile, JSON.stringify(customers.map(({ token }) => token)));
   accountsUsed = 0;
-  // A new server gets faster for some seconds, at serving and again at refusing; measured then, the first rounds would
-  // differ from the others by half.
+  // A new server gets faster for some seconds, at serving and again at refusing, by half.
   await overloadAfter(await measureCapacity(warmUpSeconds));
   await untilCalm(staff);
   const measured: Round[] = [];
@@ -119,26 +116,25 @@ async function measure(attempt: number) {
     measured.push({ capacity, overload, ratio, calmAfterSeconds });
     capacity = after;
   }
-  // The median of the rounds, because other work of the machine may slow one of them.
-  const median = (read: (round: Round) => number) =>
-    measured.map(read).toSorted((a, b) => a - b)[(rounds - 1) / 2] ?? Number.NaN;
+  // Other work of the machine may slow a round.
+  const middle = (read: (round: Round) => number) => median(measured.map(read));
   const countOther = (isLate: boolean) =>
-    median(({ overload }) =>
+    middle(({ overload }) =>
       Object.entries(overload.other)
         .filter(([answer]) => (answer === '200 late') === isLate)
         .reduce((sum, [, count]) => sum + count, 0),
     );
   answeredOtherwise.push(countOther(false));
   return {
-    capacityPerCoreSecond: median(({ capacity }) => capacity.goodPerCoreSecond),
-    offeredPerSecond: median(({ overload }) => overload.offeredPerSecond),
-    goodPerCoreSecond: median(({ overload }) => overload.goodPerCoreSecond),
-    goodP99Ms: median(({ overload }) => overload.goodP99Ms),
-    ratio: median(({ ratio }) => ratio),
-    refusedPerSecond: median(({ overload }) => overload.refusedPerSecond),
-    refusedP99Ms: median(({ overload }) => overload.refusedP99Ms),
+    capacityPerCoreSecond: middle(({ capacity }) => capacity.goodPerCoreSecond),
+    offeredPerSecond: middle(({ overload }) => overload.offeredPerSecond),
+    goodPerCoreSecond: middle(({ overload }) => overload.goodPerCoreSecond),
+    goodP99Ms: middle(({ overload }) => overload.goodP99Ms),
+    ratio: middle(({ ratio }) => ratio),
+    refusedPerSecond: middle(({ overload }) => overload.refusedPerSecond),
+    refusedP99Ms: middle(({ overload }) => overload.refusedP99Ms),
     late: countOther(true),
-    calmAfterSeconds: median(({ calmAfterSeconds }) => calmAfterSeconds),
+    calmAfterSeconds: middle(({ calmAfterSeconds }) => calmAfterSeconds),
   };
 }
 
@@ -149,28 +145,22 @@ const isCalmSoon = ({ calmAfterSeconds }: Figures) => calmAfterSeconds <= 10;
 const figures = await measureWithRepeat('overload', measure, (figures) =>
   [isRatioKept, isRefusedSoon, isInTime, isCalmSoon].every((isMet) => isMet(figures)),
 );
-const crashed = testServer.crashed();
+const crashes = testServer.listCrashes();
 await testServer.close();
 rmSync(tokensFile);
 
-const checks: Record<string, boolean> = {
-  [`goodput stays at ${keptShare * 100} % of capacity or more`]: isRatioKept(figures),
-  'what is refused is refused within a second': isRefusedSoon(figures) && figures.refusedPerSecond > 0,
-  'no good answer takes longer than two seconds': isInTime(figures),
-  'every answer is good or a refusal': answeredOtherwise.every((count) => count === 0),
-  'all is as before within 10 seconds': isCalmSoon(figures),
-  'no process crashed': crashed.length === 0,
+const expectHeld = (holds: boolean) => expectThat(holds, 'it does not hold');
+const claims = {
+  [`goodput stays at ${keptShare * 100} % of capacity or more`]: expectHeld(isRatioKept(figures)),
+  'refusals come within a second': expectHeld(isRefusedSoon(figures) && figures.refusedPerSecond > 0),
+  'no good answer takes longer than two seconds': expectHeld(isInTime(figures)),
+  'every answer is good or a refusal': expectHeld(answeredOtherwise.every((count) => count === 0)),
+  'all is as before within 10 seconds': expectHeld(isCalmSoon(figures)),
+  'no process crashed': crashes,
 };
-const failures = Object.entries(checks).filter(([, holds]) => !holds);
-for (const [what] of failures) console.error(`FAIL ${what}`);
-closeProof(
-  'overload',
-  { passed: Object.keys(checks).length - failures.length, failed: failures.length },
-  {
-    seed,
-    cores: cpus().length,
-    ...figures,
-    answeredOtherwise: Math.max(...answeredOtherwise),
-    seconds: Math.round((performance.now() - started) / 100) / 10,
-  },
-);
+closeClaims('overload', claims, {
+  seed,
+  cores: cpus().length,
+  ...figures,
+  answeredOtherwise: Math.max(...answeredOtherwise),
+});

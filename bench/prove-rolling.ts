@@ -1,24 +1,27 @@
-// `npm run prove:rolling`: two servers behind Caddy are restarted one after the other, as in an upgrade, under a steady
+// `npm run prove -- rolling`: two servers behind Caddy are restarted one after the other, as in an upgrade, under a steady
 // rate of orders: no call may fail, and each order is placed once. A control kills a server that is handling calls, to
 // show that failed calls are counted.
-//   --short   one round of restarts, for CI
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+//   --short          one round of restarts, for CI
+//   --previous DIR   starts with the servers and worker of another installed and built checkout, the previous release, on
+//                    this release's database. Each round moves them to the other release, one after the other.
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
-import pg from 'pg';
 import { openAccounts } from './lib/accounts.ts';
+import { migrate, ownCheckout } from './lib/api-server.ts';
 import { startCaddy } from './lib/caddy.ts';
-import { closeProof } from './lib/close-proof.ts';
+import { closeClaims, expectNone, expectThat } from './lib/close-proof.ts';
+import { createFolder } from './lib/create-folder.ts';
 import { quantile } from './lib/figures.ts';
 import { Load } from './lib/load.ts';
 import { measureWithRepeat } from './lib/measure.ts';
+import { readOptions } from './lib/read-options.ts';
+import { say, startProof } from './lib/start-proof.ts';
 import { startTestServer } from './lib/test-server.ts';
 import { untilReady } from './lib/until-ready.ts';
+import { withClient } from './lib/with-client.ts';
 
-const { values: given } = parseArgs({ options: { short: { type: 'boolean' } } });
+const given = readOptions('previous');
+const previous = given.previous && resolve(given.previous);
 const rounds = given.short ? 1 : 5;
 // Below what one server carries, cold after its restart, on a slow machine. When calls queue for seconds, so do the
 // proxy's health checks, and it refuses calls to both servers: a lack of capacity, which is not what is proved here.
@@ -30,24 +33,19 @@ const mostSeconds = given.short ? 120 : 240;
 
 const controlSeconds = 4;
 
-if (!existsSync('web/build/server/entry.server.js')) throw new Error('Nothing is built yet: npm run build');
-rmSync('test-results/prove-rolling.json', { force: true });
-const started = performance.now();
-const say = (line: string) => console.log(`${((performance.now() - started) / 1000).toFixed(1)} s: ${line}`);
+startProof('rolling', { needsPages: true });
 const problems: string[] = [];
 
-const testServer = await startTestServer({ name: 'rolling' });
-const folder = mkdtempSync(join(tmpdir(), 'juniper-caddy-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const testServer = await startTestServer({ name: 'rolling', checkout: previous ?? ownCheckout });
+if (previous) await migrateAgain();
 const ports = testServer.apiUrls.map((url) => Number(new URL(url).port));
 const { customers } = await openAccounts(testServer.postgres.url, (controlPerSecond * controlSeconds) / 5);
 await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
-const caddy = await startCaddy(folder, 'test-results/stand/rolling-caddy.log', ports);
+const caddy = await startCaddy(createFolder('caddy'), 'test-results/stand/rolling-caddy.log', ports);
 await untilReady(`${caddy.url}/api`);
 
 const drainSeconds: number[] = [];
 const placed = new Map<string, string>();
-/** Restarts both servers in turn under load. */
 async function roll(attempt: number) {
   const { customers: many } = await openAccounts(
     testServer.postgres.url,
@@ -59,8 +57,12 @@ async function roll(attempt: number) {
   await pause(1_000);
   for (let round = 1; round <= rounds; round += 1) {
     const migrated = migrateAgain();
+    if (previous) {
+      const release = round % 2 === 1 ? ownCheckout : previous;
+      for (const part of [...testServer.apis, testServer.worker]) part.runIn(release);
+    }
     for (const [index, api] of testServer.apis.entries()) {
-      await caddy.whileAway(ports[index] ?? 0, async () => {
+      await caddy.restartUpstream(ports[index] ?? 0, async () => {
         const asked = performance.now();
         const code = await api.restart();
         drainSeconds.push((performance.now() - asked) / 1000);
@@ -70,6 +72,7 @@ async function roll(attempt: number) {
         `round ${round}: server ${index + 1} is back, ${load.placed.size} orders placed, ${load.failed.length} failed`,
       );
     }
+    if (previous) await testServer.worker.restart();
     await migrated;
   }
   await pause(1_000);
@@ -103,46 +106,46 @@ await control.stop();
 
 await Promise.all([caddy.stop(), testServer.close()]);
 
-if (found.missing > 0) problems.push(`${found.missing} orders that customers were told of are not there`);
-if (found.beyond > 0) problems.push(`${found.beyond} orders are there of which no customer was told`);
-if (rate < wantedPerSecond) problems.push(`only ${rate.toFixed(0)} orders a second were placed`);
-problems.push(...testServer.crashed().map((part) => `${part} was ended by an error of its own: see its log`));
-const overlooked = control.failed.length > 0 ? [] : ['the control, a server killed with calls in it, was not caught'];
-for (const problem of [...problems, ...overlooked]) console.error(`FAIL ${problem}`);
-
-const failed = Number(problems.length > 0) + overlooked.length;
-closeProof(
-  'rolling',
-  { passed: 2 - failed, failed },
-  {
-    proxy: 'caddy',
-    restarts: drainSeconds.length,
-    ordersPerSecond: Math.round(rate),
-    ...figures,
-    lost: found.missing,
-    doubled: found.beyond,
-    longestDrainSeconds: Math.round(Math.max(...drainSeconds) * 10) / 10,
-    seconds: Math.round((performance.now() - started) / 1000),
-    controls: { killedWithCalls: { failedCalls: control.failed.length } },
-  },
+problems.push(
+  ...expectNone(found.missing, 'orders that customers were told of are not there'),
+  ...expectNone(found.beyond, 'orders are there of which no customer was told'),
+  ...expectNone(found.withoutContact, 'orders have no contact'),
+  ...expectThat(rate >= wantedPerSecond, `only ${rate.toFixed(0)} orders a second were placed`),
+  ...testServer.listCrashes(),
 );
+const claims = {
+  'no call fails, and each order is placed once': problems,
+  'control: a server killed with calls in it is caught': expectThat(control.failed.length > 0, 'it was not'),
+};
+closeClaims('rolling', claims, {
+  proxy: 'caddy',
+  besidePreviousRelease: Boolean(previous),
+  restarts: drainSeconds.length,
+  ordersPerSecond: Math.round(rate),
+  ...figures,
+  lost: found.missing,
+  doubled: found.beyond,
+  withoutContact: found.withoutContact,
+  longestDrainSeconds: Math.round(Math.max(...drainSeconds) * 10) / 10,
+  controls: { killedWithCalls: { failedCalls: control.failed.length } },
+});
 
-/** Migrates, as an upgrade does before it restarts the servers. */
+/** An upgrade migrates before it restarts the servers. */
 async function migrateAgain(): Promise<void> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: testServer.postgres.url };
-  const { stdout } = await promisify(execFile)(process.execPath, ['api/src/commands/migrate.ts'], { env });
-  say(`migrate: ${stdout.trim()}`);
+  say(`migrate: ${await migrate(testServer.postgres.url)}`);
 }
 
-/** Compares the answers that customers got with the database. */
 async function compare() {
-  const client = new pg.Client({ connectionString: testServer.postgres.url });
-  await client.connect();
-  const { rows } = await client.query<{ order_id: string; idempotency_key: string }>(
-    'select order_id, idempotency_key from orders',
+  const { rows } = await withClient(testServer.postgres.url, (client) =>
+    client.query<{ order_id: string; idempotency_key: string; has_contact: boolean }>(
+      `select order_id, idempotency_key, order_id in (select order_id from order_contacts) as has_contact from orders`,
+    ),
   );
-  await client.end();
   const there = new Set(rows.map(({ order_id, idempotency_key }) => `${idempotency_key} ${order_id}`));
   const missing = [...placed].filter(([key, id]) => !there.has(`${key} ${id}`)).length;
-  return { missing, beyond: there.size - (placed.size - missing) };
+  return {
+    missing,
+    beyond: there.size - (placed.size - missing),
+    withoutContact: rows.filter(({ has_contact }) => !has_contact).length,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { stubGoogleScript } from './google.ts';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
+import { openPage } from './open-page.ts';
 import { confirmEmail, dumpDatabase, placeOrder } from './orders.ts';
 import { expect, keysOfCustomer, test } from './test.ts';
 
@@ -12,16 +12,16 @@ test('the welcome mail’s link confirms the address by a press, not by being op
   person,
 }) => {
   const link = await linkMailedTo(person.email, /Welcome/, '/verify-email');
-  await page.goto(link);
+  await openPage(page, link);
   await expect(confirm(page)).toBeEnabled();
   await expect(page).toHaveURL('/verify-email');
-  await page.goto('/account');
+  await openPage(page, '/account');
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
 
-  await page.goto(link);
+  await openPage(page, link);
   await confirm(page).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('confirmed');
-  await page.goto('/account');
+  await openPage(page, '/account');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
@@ -30,7 +30,7 @@ test.describe('a link in a browser that is not logged in', () => {
 
   test('asks for the password', async ({ page, person, request }) => {
     await request.post('/api/auth/register', { data: person });
-    await page.goto(await linkMailedTo(person.email, /Welcome/, '/verify-email'));
+    await openPage(page, await linkMailedTo(person.email, /Welcome/, '/verify-email'));
     await confirm(page).click();
     await page.getByLabel('Password', { exact: true }).fill('Wrong1!x');
     await confirm(page).click();
@@ -42,7 +42,7 @@ test.describe('a link in a browser that is not logged in', () => {
 
   test('or sets a new one, which throws out whoever registered with the address', async ({ page, person, request }) => {
     const stranger = await (await request.post('/api/auth/register', { data: person })).json();
-    await page.goto(await linkMailedTo(person.email, /Welcome/, '/verify-email'));
+    await openPage(page, await linkMailedTo(person.email, /Welcome/, '/verify-email'));
     await confirm(page).click();
     await page.getByRole('button', { name: 'Set a new password instead' }).click();
     await page.getByLabel('New password', { exact: true }).fill('Owner1!Row');
@@ -57,17 +57,20 @@ test.describe('a link in a browser that is not logged in', () => {
   });
 });
 
-test('a change of e-mail: confirmed at the new address, told to the old one', async ({ memberPage: page, person }) => {
+test('a change of e-mail: confirmed at the new address, told to the old one [account-2]', async ({
+  memberPage: page,
+  person,
+}) => {
   confirmEmail(person.email);
   const email = `new-${person.email}`;
-  await page.goto('/account');
+  await openPage(page, '/account');
   const section = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'New email address' });
   await section.getByLabel('New email address').fill(email);
   await section.getByLabel('Current password').fill(person.password);
   await section.getByRole('button', { name: 'Change email' }).click();
   await expect(section.getByText(email)).toBeVisible();
 
-  await page.goto(await linkMailedTo(email, /./, '/verify-email'));
+  await openPage(page, await linkMailedTo(email, /./, '/verify-email'));
   await confirm(page).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('new email address is confirmed');
   await expect
@@ -76,7 +79,7 @@ test('a change of e-mail: confirmed at the new address, told to the old one', as
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -86,7 +89,7 @@ test('a change of e-mail: confirmed at the new address, told to the old one', as
 test.describe('sessions and password', () => {
   test.use({ allowedConsole: /Failed to load resource.*40[13]/ });
 
-  test('another session can be seen and ended; a new password ends the rest', async ({
+  test('another session can be seen and ended; a new password ends the rest [account-1]', async ({
     memberPage: page,
     browser,
     person,
@@ -94,8 +97,7 @@ test.describe('sessions and password', () => {
   }) => {
     const logIn = async () => {
       const other = await browser.newPage({ baseURL: baseURL as string });
-      await stubGoogleScript(other.context());
-      await other.goto('/login');
+      await openPage(other, '/login');
       await other.getByLabel('Email').fill(person.email);
       await other.getByLabel('Password', { exact: true }).fill(person.password);
       await other.getByRole('button', { name: 'Log in' }).click();
@@ -103,7 +105,7 @@ test.describe('sessions and password', () => {
       return other;
     };
     const [first, second] = [await logIn(), await logIn()];
-    await page.goto('/account');
+    await openPage(page, '/account');
     const end = page.getByRole('button', { name: /^End / });
     await expect(end).toHaveCount(2);
     await expect(page.getByText('This device')).toHaveCount(1);
@@ -122,17 +124,17 @@ test.describe('sessions and password', () => {
     await expect(end).toHaveCount(0);
 
     for (const other of [first, second]) {
-      await other.goto('/profile');
+      await openPage(other, '/profile');
       await expect(other).toHaveURL('/login');
       await other.close();
     }
-    await page.goto('/profile');
+    await openPage(page, '/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name);
   });
 });
 
-test('download my data gives a file with everything', async ({ memberPage: page, person }) => {
-  await page.goto('/account');
+test('download my data gives a file with everything [account-1]', async ({ memberPage: page, person }) => {
+  await openPage(page, '/account');
   const download = page.waitForEvent('download');
   await page.locator('section').filter({ hasText: 'Your data' }).getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -157,7 +159,7 @@ test('deletion: the person is gone from device and database, and cannot log in',
     },
     [token, JSON.stringify(user)] as const,
   );
-  await page.goto('/account');
+  await openPage(page, '/account');
   expect(dumpDatabase()).toContain(customer.name);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();

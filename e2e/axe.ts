@@ -64,20 +64,28 @@ export const expectContrast = (page: Page, where: string) =>
   expectNoViolations(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, where);
 
 /**
- * Checks a screen in its current state at every width, and in the other theme where the whole of axe runs: what is shown
- * at a middle width is also shown at a smaller or larger one, in the same colors.
+ * Checks a screen in its current state at every width, and with `checkMore` what else a width can change. The other theme
+ * is checked where the whole of axe runs: what is shown at a middle width is also shown at a smaller or larger one, in the
+ * same colors.
  */
-export const expectForEveryone = async (page: Page, where: string, widths = [320, 390, 768, 1024, 1280]) => {
+export const expectForEveryone = async (
+  page: Page,
+  where: string,
+  widths = [320, 390, 768, 1024, 1280],
+  checkMore?: (where: string) => Promise<void>,
+) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
+    const place = `${where} at ${width}`;
     if (middleWidths.includes(width)) {
-      await expectAccessibleLayout(page, `${where} at ${width}`);
-      continue;
+      await expectAccessibleLayout(page, place);
+    } else {
+      await expectAccessible(page, place);
+      await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'after-hours'));
+      await expectContrast(page, `${place} after hours`);
+      await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
     }
-    await expectAccessible(page, `${where} at ${width}`);
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'after-hours'));
-    await expectContrast(page, `${where} after hours at ${width}`);
-    await page.evaluate(() => document.documentElement.removeAttribute('data-theme'));
+    await checkMore?.(place);
   }
 };

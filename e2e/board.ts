@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { makeStaff } from './orders.ts';
 import { expect, logInAs } from './test.ts';
 
@@ -12,7 +13,7 @@ export const openBoard = async (page: Page, store: Store, employ = (email: strin
   employ(data.email);
   await logInAs(page, await (await page.request.post('/api/auth/login', { data })).json());
   await page.evaluate((name) => localStorage.setItem('juniper_board_store', name), store);
-  await page.goto('/staff/orders');
+  await openPage(page, '/staff/orders');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 };
 
@@ -20,7 +21,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name: ne
 export const ticket = (page: Page, place: string, orderNumber: string) =>
   column(page, place).getByRole('article', { name: orderNumber });
 
-/** The time for Undo is over and the server has answered: the ticket's next button can be pressed. */
+/** Expects that the time for Undo is over and the server has answered: the ticket's next button can be pressed. */
 export const expectSettled = async (page: Page, label: string, orderNumber: string) => {
   const next = page.getByRole('button', { name: `${label} ${orderNumber}` });
   await expect(next).toBeVisible({ timeout: 15_000 });

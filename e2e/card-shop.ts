@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startStripeStandIn } from '../api/test/stripe-stand-in/start.ts';
-import { landed, orderOf, placeButton } from './counter.ts';
+import { fetchOrder, landed, placeButton } from './counter.ts';
 import { logInOwner, type Owner } from './counting.ts';
 import { type Product, startProduct } from './global-setup.ts';
 import { fill, open } from './lists-on-device.ts';
@@ -23,7 +23,9 @@ export const test = base.extend<object, { stripe: Stripe; shop: Product; owner: 
   shop: [
     async ({ stripe }, use) => {
       const shop = await startProduct({
-        ...{ STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: stripe.url },
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API: stripe.url,
       });
       stripe.webhooks.sendTo(`${shop.url}/api/payments/stripe/webhook`);
       await use(shop);
@@ -48,15 +50,15 @@ export const test = base.extend<object, { stripe: Stripe; shop: Product; owner: 
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-export const byCard = (page: Page) => page.getByRole('radio', { name: 'Now, by card, Apple Pay or Google Pay' });
+export const byCard = (page: Page) => page.getByRole('radio', { name: 'Pay now: card, Apple Pay or Google Pay' });
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 export const atStripe = (page: Page) => heading(page, 'Stand-in for Stripe');
 export const thanks = 'Thank you for your purchase!';
-export const held = 'Paid by card. You are charged when we start.';
+export const held = 'Your card’s approved. We’ll charge it when we start making your order.';
 
-/** Two flat whites to pick up; the address is the store's. */
+/** Opens the checkout of two flat whites to pick up; the address is the store's. */
 export const openCheckout = async (page: Page) => {
   await fill(page, [[6, 2]]);
   await open(page, '/checkout');
@@ -66,26 +68,26 @@ export const openCheckout = async (page: Page) => {
 export const placeByCard = async (page: Page) => {
   await openCheckout(page);
   await byCard(page).check();
-  await expect(page.getByText('Next: Stripe’s secure page')).toBeVisible();
+  await expect(page.getByText('Next you’ll pay on Stripe’s secure page.')).toBeVisible();
   await placeButton(page).click();
   await atStripe(page);
 };
 
-/** The order's page, and the status that the server has. */
+/** Expects the order's page, and an authorized card on the server. Returns the order's id. */
 export const expectPaid = async (page: Page) => {
   const { id } = await landed(page);
   await expect(page.getByText(held)).toBeVisible();
-  expect(await orderOf(page)).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
+  expect(await fetchOrder(page)).toMatchObject({ status: 'pending', payment: { method: 'card', state: 'authorized' } });
   return id;
 };
 
 export const backUnpaid = async (page: Page) => {
   await press(page, 'Back');
   await heading(page, 'Almost done.');
-  await expect(page.getByText(/^Held for you until \d+:\d\d, 1[45] more minutes$/)).toBeVisible();
+  await expect(page.getByText(/^We’re holding it until \d+:\d\d [AP]M \(1[45] minutes\)\.$/)).toBeVisible();
 };
 
-/** What the stand-in's books hold of the order that the page shows. */
+/** Reads what the stand-in's books hold of an order. */
 export const bookedFor = ({ books }: Stripe, orderId: string) => {
   const session = [...books.sessions.values()].find(({ success_url }) => success_url.includes(orderId));
   const intent = books.intents.get(session?.payment_intent ?? '');

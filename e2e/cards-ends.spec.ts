@@ -14,10 +14,11 @@ import {
   test,
   thanks,
 } from './card-shop.ts';
-import { landed, orderOf, placeButton } from './counter.ts';
+import { fetchOrder, landed, placeButton } from './counter.ts';
 import type { Product } from './global-setup.ts';
 import { open, stored, told } from './lists-on-device.ts';
-import { passTime, paymentOf } from './orders.ts';
+import { openPage } from './open-page.ts';
+import { passTime, readPayment } from './orders.ts';
 import { expect } from './test.ts';
 
 // One server for the file.
@@ -55,9 +56,9 @@ test('cancelled by its customer before work begins: the hold is let go', async (
   await expect(page.getByRole('dialog')).toContainText('You pay nothing for it.');
   await press(page, 'Cancel order');
   await heading(page, 'This order is cancelled.');
-  await expect(page.getByText('It will not be made and there is nothing to pay.')).toBeVisible();
+  await expect(page.getByText('We won’t make this one, and you owe nothing.')).toBeVisible();
   await expect.poll(() => bookedFor(stripe, id)).toMatchObject({ intent: 'canceled', taken: 0, refunds: [] });
-  await expect.poll(async () => (await orderOf(page)).payment).toMatchObject({ state: 'released', returned: 0 });
+  await expect.poll(async () => (await fetchOrder(page)).payment).toMatchObject({ state: 'released', returned: 0 });
   await expect(page.getByText(/^Refunded|goes back/)).toHaveCount(0);
 });
 
@@ -69,7 +70,7 @@ test('not paid in time: it is not made, its page at Stripe is over, and it can b
   await placeByCard(page);
   const address = page.url();
   await backUnpaid(page);
-  const { id } = await orderOf(page);
+  const { id } = await fetchOrder(page);
   runOut(shop, id);
   await heading(page, 'This order is cancelled.');
   await expect(page.getByText('It was not paid in time, so we did not make it.')).toBeVisible();
@@ -78,7 +79,7 @@ test('not paid in time: it is not made, its page at Stripe is over, and it can b
   await press(page, 'Order again');
   await expect(page).toHaveURL('/cart');
   expect(JSON.parse((await stored(page, 'juniper_cart')) ?? '{}').items).toMatchObject([{ id: 6, quantity: 2 }]);
-  await page.goto(address);
+  await openPage(page, address);
   await heading(page, 'This page has expired');
 });
 
@@ -95,7 +96,7 @@ test('paid in the last second: it is made', async ({ memberPage: page, shop, str
   await page.getByRole('button', { name: 'Pay', exact: true }).click({ noWaitAfter: true });
   await expect.poll(() => bookedFor(stripe, id).intent).toBe('requires_capture');
   runOut(shop, id);
-  await expect.poll(() => paymentOf(id, shop.databaseUrl)).toBe('pending|card|authorized');
+  await expect.poll(() => readPayment(id, shop.databaseUrl)).toBe('pending|card|authorized');
   goOn();
   expect(await expectPaid(page)).toBe(id);
   expect(bookedFor(stripe, id)).toMatchObject({ session: 'complete', intent: 'requires_capture', refunds: [] });
@@ -114,11 +115,11 @@ test('who closes the tab while paying has paid, also if no message of Stripe’s
   await page.getByRole('button', { name: 'Pay', exact: true }).click({ noWaitAfter: true });
   await expect.poll(() => bookedFor(stripe, id).intent).toBe('requires_capture');
   await page.close();
-  expect(paymentOf(id, shop.databaseUrl)).toBe('unpaid|card|awaiting');
+  expect(readPayment(id, shop.databaseUrl)).toBe('unpaid|card|awaiting');
   // The look of every minute finds it.
   passTime(id, 3, shop.databaseUrl);
   await lookAtPayments(shop);
-  await expect.poll(() => paymentOf(id, shop.databaseUrl)).toBe('pending|card|authorized');
+  await expect.poll(() => readPayment(id, shop.databaseUrl)).toBe('pending|card|authorized');
   const later = await context.newPage();
   await open(later, `/order?id=${id}`);
   await landed(later);
@@ -142,7 +143,7 @@ test.describe('while Stripe cannot be reached', () => {
     await told(page, thanks);
     // The order is made at once; a job ends the card payment.
     await expect
-      .poll(() => orderOf(page))
+      .poll(() => fetchOrder(page))
       .toMatchObject({ status: 'pending', payment: { method: 'counter', state: 'released', returned: 0 } });
   });
 

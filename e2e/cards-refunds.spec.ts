@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { openBoard, ticket } from './board.ts';
 import { bookedFor, expectPaid, heading, placeByCard, press, test } from './card-shop.ts';
 import { openConsole } from './console.ts';
-import { orderOf } from './counter.ts';
+import { fetchOrder } from './counter.ts';
 import { open } from './lists-on-device.ts';
 import { confirmEmail, makeStaff } from './orders.ts';
 import { expect } from './test.ts';
@@ -10,14 +10,14 @@ import { expect } from './test.ts';
 // One server for the file.
 test.describe.configure({ mode: 'default' });
 
-/** 'Refunded $4.48 on Nov 16', on the store's calendar. */
+/** 'We sent $4.48 back to your card on Nov 16.', on the store's calendar. */
 const refundedToday = (amount: number) => {
   const day = new Date().toLocaleDateString('en-US', {
     timeZone: 'America/Los_Angeles',
     month: 'short',
     day: 'numeric',
   });
-  return `Refunded $${amount.toFixed(2)} on ${day}`;
+  return `We sent $${amount.toFixed(2)} back to your card on ${day}.`;
 };
 
 /** Somebody else, on a device of their own. */
@@ -32,13 +32,13 @@ test('cancelled by staff while it is made: all of it goes back, and the customer
   await placeByCard(page);
   await press(page, 'Pay');
   const id = await expectPaid(page);
-  const { orderNumber, totalAmount } = await orderOf(page);
+  const { orderNumber, totalAmount } = await fetchOrder(page);
   const cents = Math.round(totalAmount * 100);
   const board = await otherPage(browser, cafe.url);
   await openBoard(board, 'main', (email) => makeStaff(email, cafe.databaseUrl));
   await expect(ticket(board, 'Pending', orderNumber).getByText('paid', { exact: true })).toBeVisible();
-  await board.getByRole('button', { name: `Start preparing ${orderNumber}` }).click();
-  await heading(page, 'We are making it.');
+  await board.getByRole('button', { name: `Start ${orderNumber}` }).click();
+  await heading(page, 'We’re making it.');
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   expect(bookedFor(stripe, id)).toMatchObject({ intent: 'succeeded', taken: cents, refunds: [] });
 
@@ -71,24 +71,24 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
   await placeByCard(page);
   await press(page, 'Pay');
   const id = await expectPaid(page);
-  const { totalAmount } = await orderOf(page);
+  const { totalAmount } = await fetchOrder(page);
   const data = { from: 'pending', to: 'preparing' };
   expect((await owner.api.post(`/api/staff/orders/${id}/status`, { headers: owner.headers, data })).ok()).toBe(true);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 20_000 });
 
-  const desk = await otherPage(browser, cafe.url);
-  await openConsole(desk, 'manager', `/owner/orders/${id}`, cafe.databaseUrl);
-  const money = desk.getByRole('region', { name: 'Money' });
+  const ownerPage = await otherPage(browser, cafe.url);
+  await openConsole(ownerPage, 'manager', `/owner/orders/${id}`, cafe.databaseUrl);
+  const money = ownerPage.getByRole('region', { name: 'Money' });
   await expect(money).toContainText(`$${totalAmount.toFixed(2)} taken from the card`);
   const sent: string[] = [];
-  await desk.route(`**/api/owner/orders/${id}/refunds`, async (route) => {
+  await ownerPage.route(`**/api/owner/orders/${id}/refunds`, async (route) => {
     sent.push(route.request().postDataJSON().id);
     if (sent.length > 1) return route.continue();
     await route.fetch();
     await route.abort();
   });
   await money.getByRole('button', { name: 'Refund' }).click();
-  const dialog = desk.getByRole('dialog');
+  const dialog = ownerPage.getByRole('dialog');
   await dialog.getByLabel('An amount').check();
   await dialog.getByLabel('Amount', { exact: true }).fill('1.50');
   await dialog.getByRole('button', { name: 'Sorry that something was missing.' }).click();
@@ -110,7 +110,7 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
   await dialog.getByRole('button', { name: `Refund $${(rest / 100).toFixed(2)}` }).dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(money.getByRole('button', { name: 'Refund' })).toHaveCount(0);
-  await expect(desk.locator('#main')).toBeFocused();
+  await expect(ownerPage.locator('#main')).toBeFocused();
   await expect
     .poll(() => bookedFor(stripe, id).refunds)
     .toEqual([
@@ -118,14 +118,14 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
       { amount: rest, status: 'succeeded' },
     ]);
   expect(new Set(sent).size).toBe(2);
-  await expect.poll(async () => (await orderOf(page)).payment.returned).toBe(totalAmount);
+  await expect.poll(async () => (await fetchOrder(page)).payment.returned).toBe(totalAmount);
   await expect(page.getByText(refundedToday(1.5))).toBeVisible();
   await expect(page.getByText(refundedToday(rest / 100))).toBeVisible();
   await expect(page.getByText('Sorry that something was missing.')).toHaveCount(2);
   await open(page, '/profile?tab=orders');
   await expect(page.getByText(refundedToday(1.5))).toBeVisible();
-  await expect(desk.getByRole('region', { name: 'Mails' }).getByText('Refund', { exact: true })).toHaveCount(2, {
+  await expect(ownerPage.getByRole('region', { name: 'Mails' }).getByText('Refund', { exact: true })).toHaveCount(2, {
     timeout: 20_000,
   });
-  await desk.context().close();
+  await ownerPage.context().close();
 });

@@ -11,8 +11,9 @@ import {
   test,
   thanks,
 } from './card-shop.ts';
-import { landed, orderOf, placeButton } from './counter.ts';
+import { fetchOrder, landed, placeButton } from './counter.ts';
 import { open, stored, told } from './lists-on-device.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { test as base, expect } from './test.ts';
 
 // One server for the file.
@@ -32,11 +33,11 @@ test('paid: the order’s page thanks, the cart is empty, and the card is charge
   const { api, headers } = owner;
   const data = { from: 'pending', to: 'preparing' };
   expect((await api.post(`/api/staff/orders/${id}/status`, { headers, data })).ok()).toBe(true);
-  await heading(page, 'We are making it.');
+  await heading(page, 'We’re making it.');
   await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 20_000 });
   // Thanked for once.
-  await page.reload();
-  await heading(page, 'We are making it.');
+  await reloadPage(page);
+  await heading(page, 'We’re making it.');
   await expect(page.getByText(thanks)).toHaveCount(0);
 });
 
@@ -67,7 +68,7 @@ test('Back, a reload, and paid from the order’s page with the keyboard', async
   await page.goForward();
   await atStripe(page);
   await backUnpaid(page);
-  await page.reload();
+  await reloadPage(page);
   await heading(page, 'Almost done.');
   await expect(page.getByText(thanks)).toHaveCount(0);
   const pay = page.getByRole('button', { name: /^Pay \$/ });
@@ -96,7 +97,7 @@ test('who closes the tab and pays elsewhere is thanked later, in the first tab t
   await open(later, '/menu');
   await told(later, thanks);
   await open(later, '/profile?tab=orders');
-  await later.getByRole('link', { name: /^Follow it/ }).click();
+  await later.getByRole('link', { name: /^See how it’s going/ }).click();
   await expectPaid(later);
 });
 
@@ -108,7 +109,7 @@ test('changed to the counter: it is made, and Stripe’s page is over', async ({
   await landed(page);
   await expect(page.getByText(/^You pay at the counter: \$/)).toBeVisible();
   await told(page, thanks);
-  await page.goto(address);
+  await openPage(page, address);
   await heading(page, 'This page has expired');
 });
 
@@ -119,9 +120,9 @@ test('cancelled before it is paid: nothing is made or charged', async ({ memberP
   await press(page, /^Cancel order ORD-/);
   await press(page, 'Cancel order');
   await heading(page, 'This order is cancelled.');
-  await expect(page.getByText('It will not be made and there is nothing to pay.')).toBeVisible();
-  await expect.poll(async () => (await orderOf(page)).payment.state, { timeout: 20_000 }).toBe('released');
-  await page.goto(address);
+  await expect(page.getByText('We won’t make this one, and you owe nothing.')).toBeVisible();
+  await expect.poll(async () => (await fetchOrder(page)).payment.state, { timeout: 20_000 }).toBe('released');
+  await openPage(page, address);
   await heading(page, 'This page has expired');
 });
 
@@ -157,6 +158,6 @@ base('without keys no page speaks of cards', async ({ memberPage: page }) => {
   }
   expect(await (await page.request.get('/api/config')).json()).toMatchObject({ payments: ['counter'] });
   await openCheckout(page);
-  await expect(page.getByText('You pay at the counter or on delivery. No card is needed now.')).toBeVisible();
+  await expect(page.getByText('Pay when you pick it up.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Pay' })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { add, buy, dock, fill, open, put, stepper, stored, told } from './lists-on-device.ts';
+import { openPage } from './open-page.ts';
 import { expect, expectLogin, test } from './test.ts';
 
 test.describe('a visitor', () => {
@@ -7,7 +8,7 @@ test.describe('a visitor', () => {
     ['/shop', 'Butter Croissant'],
     ['/shop/coffee', 'Espresso'],
   ] as const) {
-    test(`is led from ${path} to log in, by Add to Cart and by Buy Now`, async ({ page }) => {
+    test(`is led from ${path} to log in, by Add to Cart and by Buy Now [buy-3]`, async ({ page }) => {
       await open(page, path);
       await add(page, item);
       await told(page, 'Please login to add items to your cart');
@@ -26,23 +27,23 @@ test.describe('a visitor', () => {
       await pressed;
       await route.continue();
     });
-    const opened = page.goto('/menu');
+    const opened = openPage(page, '/menu');
     await page.getByRole('button', { name: 'Add to Cart: Mocha' }).first().click();
     press();
     await told(page, 'Please login to add items to your cart');
     await opened;
   });
 
-  test('loses a cart that is nobody’s, and is told so', async ({ page }) => {
+  test('loses a cart that is nobody’s, and is told so [cart-6]', async ({ page }) => {
     await page.goto('/robots.txt');
     await put(page, 'juniper_cart', { items: [{ id: 3, quantity: 2 }] });
-    await page.goto('/about', { waitUntil: 'commit' });
+    await openPage(page, '/about', { waitUntil: 'commit' });
     await told(page, 'Please login to see your cart');
     await expect(page).toHaveURL('/login');
     await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   });
 
-  test('keeps a wishlist, and takes it along when logging in', async ({ page, person }) => {
+  test('keeps a wishlist, and takes it along when logging in [access-4, minicart-1]', async ({ page, person }) => {
     await page.request.post('/api/auth/register', { data: person });
     await open(page, '/shop');
     await page.getByRole('button', { name: 'Add to wishlist: Americano' }).click();
@@ -62,7 +63,7 @@ test.describe('a visitor', () => {
 });
 
 test.describe('a customer', () => {
-  test('uses the product control: add, plus, minus, remove', async ({ memberPage: page }) => {
+  test('uses the product control: add, plus, minus, remove [buy-4]', async ({ memberPage: page }) => {
     await open(page, '/shop');
     await add(page, 'Americano');
     await told(page, 'Americano added to cart!');
@@ -84,16 +85,17 @@ test.describe('a customer', () => {
     await expect(page.getByRole('spinbutton', { name: 'Quantity of Espresso' })).toHaveValue('1');
   });
 
-  test('uses a menu page: Buy Now adds and stays, plus and minus count, minus at 1 removes', async ({
+  test('uses a menu page: Buy Now adds and stays, plus and minus count, minus at 1 removes [buy-5]', async ({
     memberPage: page,
   }) => {
+    await page.clock.install();
     await open(page, '/shop/soup');
     await buy(page, 'Minestrone');
     await expect(stepper(page, 'Minestrone')).toContainText('1');
     await page.getByRole('button', { name: 'Increase Minestrone' }).click();
     await expect(stepper(page, 'Minestrone')).toContainText('2');
     // A wrong redirect would come after a second.
-    await page.waitForTimeout(1500);
+    await page.clock.runFor(1500);
     await expect(page).toHaveURL('/shop/soup');
     await page.getByRole('button', { name: 'Decrease Minestrone' }).click();
     await page.getByRole('button', { name: 'Decrease Minestrone' }).click();
@@ -178,7 +180,7 @@ test.describe('a customer', () => {
     // A tab that saves before it has heard of another tab's change gets a 409, and merges.
     test.use({ allowedConsole: /status of 409/ });
 
-    test('sees the same cart in two tabs', async ({ memberPage: page, context }) => {
+    test('sees the same cart in two tabs [buy-6]', async ({ memberPage: page, context }) => {
       const other = await context.newPage();
       await open(other, '/cart');
       await open(page, '/shop');
@@ -213,7 +215,9 @@ test.describe('a customer', () => {
   });
 
   test.describe('with favorites', () => {
-    test('saves one on a coffee page, finds it on /favorites, and removes it', async ({ memberPage: page }) => {
+    test('saves one on a coffee page, finds it on /favorites, and removes it [favorites-3]', async ({
+      memberPage: page,
+    }) => {
       await open(page, '/shop/coffee');
       await page.getByRole('button', { name: 'Save to favorites: Cortado' }).click();
       await told(page, 'Item added to favorites!');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { stayAsSent, untilStill } from './alive.ts';
 import { expectAccessible } from './axe.ts';
 import { fill } from './lists-on-device.ts';
+import { openPage, skipHydration, waitUntilStill } from './open-page.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
 import { expect, test } from './test.ts';
 
@@ -16,7 +16,7 @@ const open = async (page: Page) => {
   await expect(input(page)).toBeFocused();
 };
 
-const boxOf = async (part: Locator) => {
+const getBox = async (part: Locator) => {
   const box = await part.boundingBox();
   if (!box) throw new Error('not on the page');
   return box;
@@ -26,7 +26,7 @@ const boxOf = async (part: Locator) => {
 const expectApart = async (page: Page, parts: Record<string, Locator>) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const boxes = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => ({ name, ...(await boxOf(part)) })),
+    Object.entries(parts).map(async ([name, part]) => ({ name, ...(await getBox(part)) })),
   );
   for (const { name, ...box } of boxes) {
     expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, name).toBe(true);
@@ -44,7 +44,7 @@ const expectApart = async (page: Page, parts: Record<string, Locator>) => {
 };
 
 /** Controls of the page, scrolled to the middle of the screen as far as that goes, that are under one of the boxes. */
-const findCovered = (page: Page, within: string, boxes: Awaited<ReturnType<typeof boxOf>>[]) =>
+const findCovered = (page: Page, within: string, boxes: Awaited<ReturnType<typeof getBox>>[]) =>
   page.evaluate(
     ([within, boxes]) => {
       const doesFloat = (part: Element | null): boolean =>
@@ -68,7 +68,7 @@ test('by keyboard: asks, follows a link, finds the conversation on the next page
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/about');
+  await openPage(page, '/about');
   await expect(chatButton(page)).toBeVisible();
   expect(scripts.filter((url) => url.includes('ChatPanel'))).toEqual([]);
 
@@ -102,10 +102,10 @@ test('by keyboard: asks, follows a link, finds the conversation on the next page
 });
 
 test('toasts step aside for the panel, and it and the mini-cart take turns', async ({ memberPage: page }) => {
-  await page.goto('/shop/coffee');
+  await openPage(page, '/shop/coffee');
   await page.evaluate(() => scrollTo(0, 300));
   await open(page);
-  const { width, height } = await boxOf(panel(page));
+  const { width, height } = await getBox(panel(page));
   expect([width, Math.round(height)]).toEqual([384, 580]);
   await page
     .getByRole('button', { name: /^Add to Cart/ })
@@ -130,9 +130,9 @@ test.describe('at 390 pixels', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('is a sheet that keeps focus and scroll, and gives the focus back', async ({ page }) => {
-    await page.goto('/faq');
+    await openPage(page, '/faq');
     await open(page);
-    expect(await boxOf(panel(page))).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    expect(await getBox(panel(page))).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
     await expectAccessible(page);
     const isInside = () => page.evaluate(() => document.activeElement?.matches('body, #chat *'));
     for (let press = 0; press < 14; press += 1) {
@@ -141,15 +141,15 @@ test.describe('at 390 pixels', () => {
     }
     await page.mouse.move(195, 400);
     await page.mouse.wheel(0, 600);
-    await untilStill(page);
+    await waitUntilStill(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await panel(page).getByRole('button', { name: 'Close chat' }).click();
     await expect(chatButton(page)).toBeFocused();
     await page.getByText('Do you offer free Wi-Fi?').click();
   });
 
-  test('nothing that floats covers another or a control', async ({ memberPage: page }) => {
-    await page.goto('/recipes/cold-brew');
+  test('nothing that floats covers another or a control [layout-6]', async ({ memberPage: page }) => {
+    await openPage(page, '/recipes/cold-brew');
     await page.getByRole('button', { name: /start the timer for Let it steep/ }).click();
     // The press has scrolled. On the way down they step aside.
     await page.evaluate(() => scrollTo(0, 0));
@@ -169,20 +169,20 @@ test.describe('at 390 pixels', () => {
       chat: chatButton(page),
     };
     await expectApart(page, { toast, ...lasting });
-    const boxes = await Promise.all(Object.values(lasting).map(boxOf));
+    const boxes = await Promise.all(Object.values(lasting).map(getBox));
     // A toast lies over the page for its few seconds, and can be closed: it covers no control that is always in reach.
-    expect(await findCovered(page, 'header', [...boxes, await boxOf(toast)])).toEqual([]);
+    expect(await findCovered(page, 'header', [...boxes, await getBox(toast)])).toEqual([]);
     expect(await findCovered(page, 'body', boxes)).toEqual([]);
   });
 });
 
-test('is a sheet at 768 pixels, and a panel beside the page at 769', async ({ page }) => {
+test('is a sheet at 768 pixels, and a panel beside the page at 769 [chat-1]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
-  await page.goto('/faq');
+  await openPage(page, '/faq');
   await open(page);
-  expect(await boxOf(panel(page))).toMatchObject({ x: 0, y: 0, width: 768, height: 800 });
+  expect(await getBox(panel(page))).toMatchObject({ x: 0, y: 0, width: 768, height: 800 });
   await page.setViewportSize({ width: 769, height: 800 });
-  expect(await boxOf(panel(page))).toMatchObject({ width: 384, height: 580 });
+  expect(await getBox(panel(page))).toMatchObject({ width: 384, height: 580 });
 });
 
 /** Lists the controls of the view that lie under the chat button. Skips those that are cut off at the screen's side. */
@@ -203,11 +203,13 @@ test.describe('on a phone', () => {
   // Pictures have their size in the page; without them each page is loaded quickly.
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('the chat is on every page and covers no control of its first view', async ({ memberPage: page }) => {
+  test('the chat is on every page and covers no control of its first view [layout-6, chat-1]', async ({
+    memberPage: page,
+  }) => {
     await page.route('**/pictures/**', (route) => route.abort());
     const covered: Record<string, string[]> = {};
     const look = async (path: string) => {
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await openPage(page, path, { waitUntil: 'domcontentloaded' });
       for (const height of [664, 844]) {
         await page.setViewportSize({ width: 390, height });
         const found = await findUnderChat(page);
@@ -218,18 +220,18 @@ test.describe('on a phone', () => {
     for (const path of guardedPaths) await look(path);
     await page.evaluate(() => localStorage.clear());
     // They are measured as the server sent them.
-    stayAsSent(page);
+    skipHydration(page);
     for (const path of publicPaths) await look(path);
     expect(covered).toEqual({});
   });
 });
 
 test('Top and the chat button stand in the margin, beside the last column', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   for (const width of [769, 900, 1024, 1100, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const column = await boxOf(page.locator('.ftr__grid'));
-    const { x } = await boxOf(chatButton(page));
+    const column = await getBox(page.locator('.ftr__grid'));
+    const { x } = await getBox(chatButton(page));
     expect(x, `at ${width}`).toBeGreaterThanOrEqual(column.x + column.width);
   }
 });

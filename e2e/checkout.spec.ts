@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { atTheCounter, expectAddress, fillInAddress, landed, openCheckout, placeButton } from './counter.ts';
 import { add, dock, open, put, stored, told } from './lists-on-device.ts';
+import { reloadPage, waitUntilStill } from './open-page.ts';
 import { confirmEmail, countOrders, endSessions, giveVoucher } from './orders.ts';
 import { expect, expectLogin, test } from './test.ts';
 
@@ -18,7 +19,7 @@ const countStreams = (context: BrowserContext) => {
   return () => streams.size;
 };
 
-test('a double press places one order, which the customer follows to its end in two tabs on one stream', async ({
+test('a double press places one order, which the customer follows to its end in two tabs on one stream [order-8]', async ({
   memberPage: page,
   person,
 }) => {
@@ -31,7 +32,7 @@ test('a double press places one order, which the customer follows to its end in 
   await expect(dock(page).getByRole('link', { name: 'Cart, 0 items' })).toBeVisible();
   expect(await stored(page, 'juniper_checkout')).toBeNull();
   expect(countOrders(person.email)).toBe(1);
-  await expect(page.getByText('This page is your receipt')).toBeVisible();
+  await expect(page.getByText('Want the receipt by email?')).toBeVisible();
   await expect(station(page, 'Received')).toHaveAttribute('aria-current', 'step');
 
   const profile = await page.context().newPage();
@@ -50,7 +51,7 @@ test('a double press places one order, which the customer follows to its end in 
   await expect(profile.getByText('103 loyalty points')).toBeVisible();
   await expect(station(page, 'Ready')).toHaveAttribute('aria-current', 'step');
   await expect.poll(openStreams).toBe(0);
-  await page.reload();
+  await reloadPage(page);
   await expect(station(page, 'Ready')).toHaveAttribute('aria-current', 'step');
 });
 
@@ -73,17 +74,25 @@ test('the form with its errors and the order that comes of it are accessible', a
 });
 
 test('Enter in any field places no order', async ({ memberPage: page, person }) => {
+  const placed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) placed.push(request.url());
+  });
   await openCheckout(page);
   await fillInAddress(page);
   const fields = page.locator('main form input:visible, main form select:visible');
   expect(await fields.count()).toBeGreaterThan(5);
   for (const field of await fields.all()) await field.press('Enter');
-  await page.waitForTimeout(500);
+  await waitUntilStill(page);
+  expect(placed).toEqual([]);
   await expect(page).toHaveURL('/checkout');
   expect(countOrders(person.email)).toBe(0);
 });
 
-test('two tabs that order at the same moment land on the same order', async ({ memberPage: page, person }) => {
+test('two tabs that order at the same moment land on the same order [checkout-8]', async ({
+  memberPage: page,
+  person,
+}) => {
   await openCheckout(page);
   await fillInAddress(page);
   const other = await page.context().newPage();
@@ -189,7 +198,7 @@ test('a reload while the order is under way lands on it', async ({ memberPage: p
   await openCheckout(page);
   await placeButton(page).click();
   await onServer;
-  await page.reload();
+  await reloadPage(page);
   await landed(page);
   expect(countOrders(person.email)).toBe(1);
 });
@@ -197,7 +206,10 @@ test('a reload while the order is under way lands on it', async ({ memberPage: p
 test.describe('a session that has ended', () => {
   test.use({ allowedConsole: /status of 401/ });
 
-  test('leads to the login and back to the checkout, with cart and form', async ({ memberPage: page, person }) => {
+  test('leads to the login and back to the checkout, with cart and form [checkout-9]', async ({
+    memberPage: page,
+    person,
+  }) => {
     // Sync the cart first: otherwise that call, and not the press, would find the session ended.
     const kept = page.waitForResponse(
       (answer) => answer.url().endsWith('/api/cart') && answer.request().method() === 'PUT',
@@ -222,7 +234,7 @@ test.describe('a session that has ended', () => {
 test.describe('on a device whose clock is days ahead', () => {
   test.use({ allowedConsole: /status of 409/ });
 
-  test('a deal of that day is not granted: the new total is agreed to first; at night the cafe says when it begins', async ({
+  test('a deal of that day is not granted: the new total is agreed to first; at night the cafe says when it begins [checkout-4]', async ({
     memberPage: page,
   }) => {
     const day = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString().slice(0, 10);
@@ -230,11 +242,11 @@ test.describe('on a device whose clock is days ahead', () => {
     const { id: owner } = JSON.parse((await stored(page, 'user')) ?? '{}');
     await put(page, 'juniper_cart', { owner, items: [{ id: 3, quantity: 1, deal: day }] });
     await open(page, '/checkout');
-    const closed = page.getByText('We are closed now. We start on your order when we open at 7 AM.');
+    const closed = page.getByText('We’re closed right now. We’ll start your order at 7 AM.');
     await expect(closed).toBeVisible();
     await placeButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(
-      'The total of your order has changed to $4.72. Press Place Order again to order at this price.',
+      'The total of your order has changed to $4.72. Tap Place Order again to order at this price.',
     );
     await placeButton(page).click();
     await landed(page);

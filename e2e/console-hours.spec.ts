@@ -6,6 +6,7 @@ import { ticket } from './board.ts';
 import { makeAccount, openConsole, watchPolicy } from './console.ts';
 import { landed, openCheckout, placeButton } from './counter.ts';
 import type { Product } from './global-setup.ts';
+import { openPage } from './open-page.ts';
 import { makeShopTest } from './own-shop.ts';
 import { test as base, expect, logInAs } from './test.ts';
 
@@ -53,7 +54,7 @@ test('hours, a special day and times are published at once, and nothing else wit
       data: { specialDays, version: downtown.version },
     });
     expect(answer.status(), await answer.text()).toBe(200);
-    await page.getByLabel('Promise a time that the bar can keep').check();
+    await page.getByLabel('Tell customers when their order will be ready').check();
     await expect(page.getByText('About 9 lattes in 15 minutes')).toBeVisible();
     await page.getByLabel('How many people make drinks?').fill('2');
     await save(page);
@@ -88,7 +89,7 @@ test('the second one to change the same hours is asked', async ({ page, shop, br
 
   await page.getByLabel('Monday, to').fill('20:00');
   await save(page);
-  const dialog = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Somebody edited this too' });
   await expect(dialog).toContainText('7 AM to 7 PM');
   await dialog.getByRole('button', { name: 'Keep theirs' }).press('Enter');
   await expect(page.getByLabel('Monday, to')).toHaveValue('19:00');
@@ -118,12 +119,13 @@ test('a sixth store opened on a phone: with the main store’s hours, at checkou
     const board = await page.context().newPage();
     await logInAs(board, session);
     await board.evaluate(() => localStorage.setItem('juniper_board_store', 'old-town'));
-    await board.goto('/staff/orders');
+    await openPage(board, '/staff/orders');
     await expect(board.getByText('Old Town').first()).toBeAttached();
 
     const customer = await browser.newPage({ baseURL: shop.url });
     await logInAs(customer, await (await customer.request.post('/api/auth/register', { data: person })).json());
     await openCheckout(customer);
+    await customer.getByRole('button', { name: 'Change the store' }).click();
     await customer.getByRole('radio', { name: 'Old Town' }).check();
     await placeButton(customer).click();
     const { orderNumber, id } = await landed(customer);
@@ -153,7 +155,7 @@ base.describe('for everyone', () => {
       await openConsole(page, 'owner', `/owner/${path}`);
       await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
       if (path === 'hours') {
-        await page.getByLabel('Promise a time that the bar can keep').check();
+        await page.getByLabel('Tell customers when their order will be ready').check();
         await page.getByRole('button', { name: 'Add a break on Monday' }).click();
         await page.getByRole('button', { name: 'Add a special day' }).click();
         await page.getByLabel('Closed all day').uncheck();

@@ -8,6 +8,7 @@ import { openConsole, watchPolicy } from './console.ts';
 import { counted } from './counted.ts';
 import { landed, placeButton } from './counter.ts';
 import { add, open } from './lists-on-device.ts';
+import { openPage } from './open-page.ts';
 import { makeShopTest } from './own-shop.ts';
 import { test as base, expect, logInAs } from './test.ts';
 
@@ -32,7 +33,7 @@ const choosePhotograph = async (page: Page, file: string, press: () => Promise<v
   const chooser = page.waitForEvent('filechooser');
   await press();
   await (await chooser).setFiles(file);
-  return page.getByRole('dialog', { name: 'Choose the square' });
+  return page.getByRole('dialog', { name: 'Crop photo' });
 };
 
 const inOwnShop = mergeTests(test, makeShopTest());
@@ -48,7 +49,7 @@ inOwnShop(
 
     await test.step('the owner adds and publishes it', async () => {
       await press(page.getByRole('link', { name: 'Add an item' }));
-      const button = page.getByText('Choose or photograph');
+      const button = page.getByText('Add a photo');
       const crop = await choosePhotograph(page, photograph, () => press(button));
       // The shutter of the phone's camera, and its 'Use photo'.
       count.presses += 2;
@@ -60,16 +61,17 @@ inOwnShop(
       await type('4.5');
       for (const [label, choice] of [
         ['Category', 'Bakery'],
-        ['Section of the menu page', 'Food'],
+        ['Show on the Menu page under', 'Food'],
       ] as const) {
         await page.getByLabel(label).selectOption({ label: choice });
         count.presses += 2;
       }
-      await press(page.getByText('We have checked this item'));
+      await press(page.getByText('Allergens checked'));
       for (const allergen of ['Gluten', 'Milk'])
         await press(page.getByRole('radiogroup', { name: allergen }).getByText('Contains', { exact: true }));
+      await press(page.getByRole('button', { name: 'None of the others' }));
       // It is encoded while the owner types. A busy machine takes longer for it.
-      await expect(page.getByText('Getting it ready')).toBeHidden({ timeout: 60_000 });
+      await expect(page.getByText('Preparing photo...')).toBeHidden({ timeout: 60_000 });
       await press(page.getByRole('button', { name: 'Publish now' }));
       await expect(page.getByText(`${item} is published.`)).toBeVisible();
     });
@@ -78,8 +80,8 @@ inOwnShop(
     expect(seconds).toBeLessThan(most.seconds);
 
     await test.step('the pages of the server follow', async () => {
-      const pageOf = async () => (await page.request.get('/menu')).text();
-      await expect.poll(pageOf, { timeout: 30_000 }).toContain(item);
+      const fetchMenuPage = async () => (await page.request.get('/menu')).text();
+      await expect.poll(fetchMenuPage, { timeout: 30_000 }).toContain(item);
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
     });
 
@@ -109,8 +111,8 @@ inOwnShop(
 );
 
 inOwnShop.describe('two editors', () => {
-  // The browser logs the refusals.
-  inOwnShop.use({ allowedConsole: /409/ });
+  // The browser logs the refusals, and the lost answer.
+  inOwnShop.use({ allowedConsole: /409|ERR_FAILED/ });
 
   inOwnShop('on one item: the second reads what the first did, and chooses', async ({ page, shop, browser }) => {
     await openConsole(page, 'owner', '/owner/menu/3', shop.databaseUrl);
@@ -129,7 +131,7 @@ inOwnShop.describe('two editors', () => {
     });
 
     const publish = page.getByRole('button', { name: 'Publish now' });
-    const question = page.getByRole('dialog', { name: 'Changed meanwhile' });
+    const question = page.getByRole('dialog', { name: 'Mei Tanaka edited this too' });
     await price.fill('4.30');
     await publish.click();
     await expect(question).toContainText('Mei Tanaka changed the price to $4.20 just now. Keep theirs, or use yours?');
@@ -144,6 +146,60 @@ inOwnShop.describe('two editors', () => {
     const { items } = await (await page.request.get(`/catalogue/${catalogue}.json`)).json();
     expect(items.find(({ id }: { id: number }) => id === 3).priceCents).toBe(430);
   });
+
+  inOwnShop(
+    'on one item, each another field: both are live, and nobody is asked [console-2]',
+    async ({ page, shop, browser }) => {
+      const readCappuccino = async () => {
+        const { catalogue } = await (await page.request.get('/api/catalogue/now')).json();
+        const { items } = await (await page.request.get(`/catalogue/${catalogue}.json`)).json();
+        return items.find(({ id }: { id: number }) => id === 4);
+      };
+      await openConsole(page, 'owner', '/owner/menu/4', shop.databaseUrl);
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cappuccino');
+
+      await test.step('Mei publishes a price', async () => {
+        const context = await browser.newContext({ baseURL: shop.url });
+        const mei = await context.newPage();
+        await openConsole(mei, 'manager', '/owner/menu', shop.databaseUrl);
+        await mei.getByRole('button', { name: 'change the price of Cappuccino' }).click();
+        await mei.keyboard.type('4.30');
+        await mei.getByRole('button', { name: 'Publish', exact: true }).click();
+        await expect.poll(async () => (await readCappuccino()).priceCents).toBe(430);
+        await context.close();
+      });
+
+      await test.step('the owner publishes a description', async () => {
+        await page.getByLabel('Description').fill('Half milk, half foam.');
+        await page.getByRole('button', { name: 'Publish now' }).click();
+        await expect(page.getByText('Cappuccino is published.')).toBeVisible();
+        await expect.poll(readCappuccino).toMatchObject({ priceCents: 430, description: 'Half milk, half foam.' });
+      });
+
+      await test.step('an answer is lost after the save: the same press again asks nothing', async () => {
+        await openPage(page, '/owner/menu/4');
+        await page.route('**/api/owner/items/4', async (route) => {
+          await route.fetch();
+          await route.abort();
+          await page.unroute('**/api/owner/items/4');
+        });
+        await page.getByLabel('Description').fill('All foam.');
+        const publish = page.getByRole('button', { name: 'Publish now' });
+        await publish.click();
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        await publish.click();
+        await expect(page.getByText('Cappuccino is published.')).toBeVisible();
+        await expect.poll(readCappuccino).toMatchObject({ priceCents: 430, description: 'All foam.' });
+      });
+    },
+  );
+});
+
+inOwnShop('a latte’s form says what customers read of it with its milk [console-7]', async ({ page, shop }) => {
+  await openConsole(page, 'manager', '/owner/menu/3', shop.databaseUrl);
+  const words = page.getByRole('status').filter({ hasText: 'Customers will read, with' });
+  await expect(words).toContainText('Whole milk');
+  await expect(words).toContainText('Contains: Milk');
 });
 
 test.describe('for everyone', () => {
@@ -156,9 +212,9 @@ test.describe('for everyone', () => {
   }) => {
     const refused = await watchPolicy(page);
     await openConsole(page, 'manager', '/owner/menu');
-    await page.getByRole('button', { name: 'Change the order' }).click();
+    await page.getByRole('button', { name: 'Rearrange items' }).click();
     await expectForEveryone(page, 'the list');
-    await page.goto('/owner/menu/3');
+    await openPage(page, '/owner/menu/3');
     await expectForEveryone(page, 'the form');
     // On a phone, form and preview take turns.
     await page.setViewportSize({ width: 390, height: 800 });

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectForEveryone } from './axe.ts';
 import { openConsole, watchPolicy } from './console.ts';
 import type { Product } from './global-setup.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { makeShopTest } from './own-shop.ts';
 import { test as base, expect } from './test.ts';
 
@@ -24,7 +25,7 @@ const expectLatteAt = (shop: Product, priceCents: number) =>
   expect.poll(async () => findItem(await published(shop), 3)?.priceCents).toBe(priceCents);
 
 /** Calls of the API as the person who is logged in. */
-const callsOf = (page: Page, token: string) => {
+const makeCalls = (page: Page, token: string) => {
   const headers = { authorization: `Bearer ${token}` };
   const copy = async (): Promise<OwnerCatalogue> =>
     (await (await page.request.get('/api/owner/catalogue', { headers })).json()).data;
@@ -54,7 +55,7 @@ test('of several drafts one is published alone; a price that was rolled back sta
 }) => {
   const refused = await watchPolicy(page);
   const { token } = await openConsole(page, 'manager', '/owner/categories', shop.databaseUrl);
-  const { draft } = callsOf(page, token);
+  const { draft } = makeCalls(page, token);
   const first = await published(shop);
 
   await test.step('with three drafts, a fourth part is published and nothing else', async () => {
@@ -65,7 +66,7 @@ test('of several drafts one is published alone; a price that was rolled back sta
     await page.getByLabel('Sentence under the heading').fill('{Count} cakes, all from this morning.');
     await expect(page.getByText('Reads: Six cakes, all from this morning.')).toBeVisible();
     await button(page, 'Publish now').press('Enter');
-    await expect(bar(page)).toContainText('Live for orders. Pages follow.');
+    await expect(bar(page)).toContainText('Live. Updating the website...');
     await expect(bar(page)).toContainText('3 changes not published');
     await expectSince(shop, first, [
       "Category Cakes: lead '{Count} cakes by the slice, baked before the doors open.' -> '{Count} cakes, all from this morning.'",
@@ -85,17 +86,19 @@ test('of several drafts one is published alone; a price that was rolled back sta
     await expectLatteAt(shop, 4_200);
   });
 
-  await test.step('the menu before it becomes the menu again, and the editor forgets the price', async () => {
+  await test.step('the menu before it is restored, and the drafts forget the price', async () => {
     await page.getByRole('link', { name: 'History' }).click();
     const wrong = page.getByRole('listitem').filter({ hasText: 'The menu now' });
     await expect(wrong).toContainText('Latte: $4.00 -> $42.00');
-    await button(page, /^Make this the menu again/)
+    await page.getByText('...', { exact: true }).first().click();
+    await button(page, /^Restore the whole menu as of/)
       .first()
       .click();
-    await button(page, 'Make it the menu').click();
+    await expect(page.getByRole('dialog')).toContainText('Latte: $42.00 -> $4.00');
+    await button(page, 'Restore this menu').click();
     await expect(page.getByRole('checkbox', { name: 'Latte: $4.00 -> $42.00' })).toBeChecked();
     await expectLatteAt(shop, 400);
-    await button(page, 'Put these back').click();
+    await button(page, 'Remove drafts').click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button(page, '2 changes not published')).toBeVisible();
   });
@@ -113,10 +116,59 @@ test('of several drafts one is published alone; a price that was rolled back sta
   expect(refused).toEqual([]);
 });
 
+test('a price of $250 is undone beside its row, and what was published since stays [console-6]', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await openConsole(page, 'manager', '/owner/menu', shop.databaseUrl);
+  const { draft } = makeCalls(page, token);
+  const changePrice = async (name: string, text: string, isSlip = false) => {
+    await button(page, `change the price of ${name}`).click();
+    await page.keyboard.type(text);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    if (isSlip) await button(page, 'Yes, that’s right').click();
+    await expect(page.getByText(`${name}: $${Number(text).toFixed(2)} is published.`)).toBeVisible();
+  };
+  const getPrice = async (id: number) => findItem(await published(shop), id)?.priceCents;
+  const espresso = findItem(await published(shop), 1);
+  expect(espresso?.priceCents).toBe(250);
+
+  await test.step('a slip is asked about', async () => {
+    await changePrice('Espresso', '250', true);
+    await expect.poll(() => getPrice(1)).toBe(25_000);
+    await changePrice('Cappuccino', '4.40');
+    await expect.poll(() => getPrice(4)).toBe(440);
+    // A colleague's draft of the same item.
+    await draft(1, { description: 'Short and strong.' });
+  });
+
+  await test.step('the change is undone where it stands', async () => {
+    await page.getByRole('link', { name: 'History' }).click();
+    const wrong = page.getByRole('listitem').filter({ hasText: 'Espresso: $2.50 -> $250.00' });
+    await wrong.getByRole('button', { name: /^Undo this change/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo this change?' });
+    await expect(dialog.getByRole('checkbox', { name: 'Espresso: $250.00 -> $2.50' })).toBeChecked();
+    await expectAccessible(page, 'the question');
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => getPrice(1)).toBe(250);
+    expect(await getPrice(4)).toBe(440);
+    await expect(bar(page)).toContainText('1 change not published');
+  });
+
+  await test.step('a publication is undone from its toast', async () => {
+    await openPage(page, '/owner/menu');
+    await changePrice('Cappuccino', '4.50');
+    await expect.poll(() => getPrice(4)).toBe(450);
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => getPrice(4)).toBe(440);
+  });
+  await draft(1, { description: espresso?.description });
+});
+
 test('a new category with an item, options and a deal is on the site', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { token } = await openConsole(page, 'manager', '/owner/add-category', shop.databaseUrl);
-  const { add, copy } = callsOf(page, token);
+  const { add, copy } = makeCalls(page, token);
   const first = await published(shop);
 
   await test.step('a category: a form that is left asks first', async () => {
@@ -125,9 +177,9 @@ test('a new category with an item, options and a deal is on the site', async ({ 
     await button(page, 'Stay here').click();
     await expect(page.getByLabel('Address')).toHaveValue('iced-teas');
     await button(page, 'Publish now').click();
-    await expect(page.getByLabel('What one of them is called')).toBeFocused();
-    await page.getByLabel('What one of them is called').fill('iced tea');
-    await page.getByLabel('What several are called').fill('Iced teas');
+    await expect(page.getByLabel('Singular')).toBeFocused();
+    await page.getByLabel('Singular').fill('iced tea');
+    await page.getByLabel('Plural').fill('Iced teas');
     await page.getByLabel('Or a picture that the menu has').selectOption('Iced Latte');
     await page.getByLabel('Heading of its page').fill('Our iced teas');
     await page.getByLabel('Sentence under the heading').fill('{Count} iced tea.');
@@ -136,10 +188,11 @@ test('a new category with an item, options and a deal is on the site', async ({ 
   });
 
   await test.step('a group of options, kept as a draft', async () => {
-    await page.goto('/owner/options/new');
+    await openPage(page, '/owner/options/new');
     await page.getByLabel('Name', { exact: true }).fill('Ice');
     await page.getByLabel('Name of the option').fill('Less ice');
-    await page.getByText('We have checked this option').click();
+    await page.getByText('Allergens of this option checked').click();
+    await button(page, 'None of the others').click();
     await button(page, 'Keep as draft').click();
     await expect(page.getByRole('link', { name: /^Ice/ })).toContainText('Not published');
   });
@@ -148,11 +201,20 @@ test('a new category with an item, options and a deal is on the site', async ({ 
     const [group] = (await copy()).groups.filter(({ name }) => name === 'Ice');
     const defaults = [[group?.options[0]?.id, 1]];
     await add({
-      ...{ category: 'iced-teas', name: 'Peach Tea', description: 'Black tea and peach.', priceCents: 350 },
-      ...{ picture: 'iced-latte', section: 'cold', isDrink: true, isDraft: false },
-      ...{ allergens: [], traces: [], diet: ['vegan'], groups: [{ id: group?.id, defaults }] },
+      category: 'iced-teas',
+      name: 'Peach Tea',
+      description: 'Black tea and peach.',
+      priceCents: 350,
+      picture: 'iced-latte',
+      section: 'cold',
+      isDrink: true,
+      isDraft: false,
+      allergens: [],
+      traces: [],
+      diet: ['vegan'],
+      groups: [{ id: group?.id, defaults }],
     });
-    await page.reload();
+    await reloadPage(page);
     await button(page, '2 changes not published').click();
     await button(page, /^Publish Peach Tea/).click();
     await expect(bar(page).getByRole('button')).toHaveCount(0);
@@ -165,7 +227,7 @@ test('a new category with an item, options and a deal is on the site', async ({ 
   });
 
   await test.step('and a deal', async () => {
-    await page.goto('/owner/deals/new');
+    await openPage(page, '/owner/deals/new');
     await page.getByLabel('Item').selectOption('Peach Tea');
     await button(page, 'Publish now').click();
     await expect(page.getByRole('link', { name: /^Peach Tea/ })).toContainText('20% off');
@@ -178,10 +240,20 @@ test('a new category with an item, options and a deal is on the site', async ({ 
   await expect
     .poll(async () => (await page.request.get('/shop/iced-teas')).text(), { timeout: 60_000 })
     .toContain('Peach Tea');
-  await page.goto('/shop/iced-teas');
+  await openPage(page, '/shop/iced-teas');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our iced teas');
   await expect(page.getByText('One iced tea.')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Peach Tea' })).toContainText('$2.80');
+
+  await test.step('a deal is taken off, and customers no longer have it', async () => {
+    await openPage(page, '/owner/deals');
+    await page.getByRole('link', { name: /^Peach Tea/ }).click();
+    await expect(page.getByText('$3.50 → $2.80')).toBeVisible();
+    await button(page, 'Take off the menu').click();
+    await button(page, 'Take it off').click();
+    await expect(page).toHaveURL('/owner/deals');
+    await expect.poll(async () => (await published(shop)).deals.length).toBe(first.deals.length);
+  });
 });
 
 base.describe('for everyone', () => {

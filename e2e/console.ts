@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Role } from '../core/src/rules/permissions.ts';
+import { openPage } from './open-page.ts';
 import { confirmEmail, setRole } from './orders.ts';
 import { logInAs } from './test.ts';
 
-/** A new account of this role, in the shop of all tests or in that of this database. */
+/** Makes an account of this role, in the shop of all tests or in that of this database. */
 export const makeAccount = async (page: Page, role: Role, databaseUrl?: string) => {
   const account = { name: 'Mei Tanaka', email: `mei-${randomUUID()}@tanaka.example`, password: 'Juniper1!Juniper' };
   await page.request.post('/api/auth/register', { data: account });
@@ -20,7 +21,7 @@ export const openConsole = async (page: Page, role: Role, path: `/owner${string}
     await page.request.post('/api/auth/login', { data: account })
   ).json();
   await logInAs(page, session);
-  await page.goto(path);
+  await openPage(page, path);
   return { ...account, ...session };
 };
 

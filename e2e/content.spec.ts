@@ -1,79 +1,43 @@
 import type { Page } from '@playwright/test';
-import { openUntilIdle, withholdCode } from './alive.ts';
-import { expectAccessible } from './axe.ts';
+import { blockScripts, openPage, openUntilQuiet, reloadPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
-const pages = [
-  '/',
-  '/faq',
-  '/recipes',
-  '/recipes/creamy-latte',
-  '/about',
-  '/blog',
-  '/blog1',
-  '/stories',
-  '/testimonial',
-  '/expertbaristas',
-  '/cozyambiance',
-  '/contributor',
-  '/allergens',
-  '/terms',
-  '/privacy',
-];
-
-const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const getBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const daylight = 'rgb(252, 250, 245)';
 const afterHours = 'rgb(17, 26, 22)';
-
-test.describe('after hours', () => {
-  test.use({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const path of pages) {
-    test(`${path} is accessible at 390 and 1280 pixels, also with all of it open`, async ({ page }) => {
-      await page.goto(path);
-      expect(await paper(page)).toBe(afterHours);
-      await page.evaluate(() => {
-        for (const each of document.querySelectorAll('details')) each.open = true;
-      });
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectAccessible(page, `at ${width}`);
-      }
-    });
-  }
-});
 
 test.describe('the theme', () => {
   test.use({ colorScheme: 'dark' });
 
   test('follows the system until chosen, and the choice stays', async ({ page }) => {
-    await page.goto('/about');
+    await openPage(page, '/about');
     const theme = page.getByRole('switch', { name: 'After hours' });
     await expect(theme).toBeChecked();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(theme).not.toBeChecked();
-    expect(await paper(page)).toBe(daylight);
+    expect(await getBackground(page)).toBe(daylight);
     await theme.click();
-    expect(await paper(page)).toBe(afterHours);
-    await page.reload();
-    expect(await paper(page)).toBe(afterHours);
+    expect(await getBackground(page)).toBe(afterHours);
+    await reloadPage(page);
+    expect(await getBackground(page)).toBe(afterHours);
     await expect(theme).toBeChecked();
     await page.emulateMedia({ colorScheme: 'dark' });
     await theme.click();
-    await page.goto('/faq');
-    expect(await paper(page)).toBe(daylight);
+    await openPage(page, '/faq');
+    expect(await getBackground(page)).toBe(daylight);
   });
 
   test.describe('before the scripts have run', () => {
     test.use({ allowedConsole: /Failed to load resource/ });
     test('is right already', async ({ page }) => {
-      await withholdCode(page);
-      await page.goto('/about');
-      expect(await paper(page)).toBe(afterHours);
+      await blockScripts(page);
+      await openPage(page, '/about');
+      expect(await getBackground(page)).toBe(afterHours);
     });
   });
 
   test('is left behind on paper', async ({ page }) => {
-    await page.goto('/recipes/mocha');
+    await openPage(page, '/recipes/mocha');
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(27, 42, 34)');
     await expect(page.getByRole('banner')).toBeHidden();
@@ -84,9 +48,10 @@ test.describe('the theme', () => {
 });
 
 for (const path of ['/', '/faq']) {
-  test(`questions on ${path}: one open at a time, and the open one closes`, async ({ page }) => {
-    await page.goto(path);
-    const open = page.getByRole('main').locator('details[open]');
+  test(`questions on ${path}: one open at a time, and the open one closes [faq-2]`, async ({ page }) => {
+    await openPage(page, path);
+    if (path === '/') await page.getByText('All questions').click();
+    const open = page.getByRole('main').locator('details[name=faq][open]');
     await page.getByText('What are your opening hours?').click();
     await expect(page.getByText('We are open from 7 AM to 9 PM daily.')).toBeVisible();
     await page.getByText(path === '/' ? 'Are you pet-friendly?' : 'How can I track my order?').click();
@@ -99,19 +64,49 @@ for (const path of ['/', '/faq']) {
 }
 
 test.describe('with motion', () => {
-  test('the landing sections rise in when they are scrolled to, and the first screen stands', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('opacity', '1');
+  test('the landing sections rise in when they are scrolled to, and the first screen stands [landing-4]', async ({
+    page,
+  }) => {
+    await openPage(page, '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('transform', 'none');
     const beans = page.getByRole('region', { name: 'Our specialties' }).getByText('Premium Beans');
     const row = page.locator('[data-reveal] > :has-text("Premium Beans")').last();
-    await expect(row).toHaveCSS('opacity', '0');
+    await expect(row).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 24)');
     await beans.scrollIntoViewIfNeeded();
-    await expect(row).toHaveCSS('opacity', '1');
+    await expect(row).toHaveCSS('transform', 'none');
   });
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`a picture of the whole landing page shows all of it, ${viewport.width} pixels wide [landing-4]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await openUntilQuiet(page, '/');
+      // The deals are loaded late.
+      await expect(page.getByRole('heading', { name: "Today's Deals" })).toBeVisible();
+      const parts = page.locator('main :is(h1, h2, h3, article, summary)').filter({ visible: true });
+      const opacities = await parts.evaluateAll((elements) =>
+        elements.map((part) => {
+          let opacity = 1;
+          for (let each: Element | null = part; each; each = each.parentElement)
+            opacity *= Number(getComputedStyle(each).opacity);
+          return { text: part.textContent, opacity };
+        }),
+      );
+      expect(opacities.filter(({ opacity }) => opacity < 1)).toEqual([]);
+      const texts = opacities.map(({ text }) => text);
+      for (const text of ['What you can count on', 'Expert Baristas', 'Nitro Cold Brew', 'Do you offer free Wi-Fi?'])
+        expect(texts).toContain(text);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    });
+  }
 
   test('the reviews move on every 3 seconds, and stop for pointer, keyboard and pause', async ({ page }) => {
     await page.clock.install();
-    await page.goto('/testimonial');
+    await openPage(page, '/testimonial');
     const count = page.getByText(/^[12] \/ 2$/);
     const later = () => page.clock.runFor(3000);
     await expect(page.getByRole('button', { name: 'Pause the reviews' })).toBeVisible();
@@ -149,16 +144,16 @@ test.describe('with motion', () => {
 
 test.describe('with reduced motion', () => {
   test.use({ reducedMotion: 'reduce' });
-  test('nothing moves and nothing is hidden', async ({ page }) => {
-    await page.goto('/');
+  test('nothing moves and nothing is hidden [layout-5]', async ({ page }) => {
+    await openPage(page, '/');
     await expect(page.locator('[data-reveal] > *').last()).toHaveCSS('opacity', '1');
-    await page.goto('/testimonial');
+    await openPage(page, '/testimonial');
     await expect(page.getByRole('button', { name: 'Play the reviews' })).toBeVisible();
   });
 });
 
 test('about tells more and less, by keyboard too', async ({ page }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   const roaster = page.getByText(/small drum roaster/);
   await expect(roaster).toBeHidden();
   await page.getByText('Learn More').click();
@@ -173,7 +168,7 @@ test('articles lead back to the blog and on to each other, and load nothing of o
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
   });
-  await openUntilIdle(page, '/blog2');
+  await openUntilQuiet(page, '/blog2');
   const loaded = (await Promise.all(scripts)).join();
   expect(loaded).toContain('Buying the same coffee twice');
   for (const other of ['Table for two strangers', 'argon2id']) expect(loaded).not.toContain(other);
@@ -184,7 +179,7 @@ test('articles lead back to the blog and on to each other, and load nothing of o
 });
 
 test('a link to a part of the terms shows it below the header', async ({ page }) => {
-  await page.goto('/terms');
+  await openPage(page, '/terms');
   await page.getByRole('link', { name: 'Points and vouchers' }).click();
   const heading = page.getByRole('heading', { name: 'Points and vouchers' });
   await expect(heading).toBeInViewport();
@@ -194,7 +189,7 @@ test('a link to a part of the terms shows it below the header', async ({ page })
 });
 
 test('the welcome never breaks inside a word, and the terrace’s labels are in the first view', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   const title = page.getByRole('heading', { level: 1 });
   for (const width of [320, 390, 769, 820, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -213,6 +208,6 @@ test('the welcome never breaks inside a word, and the terrace’s labels are in 
 
 test('at 320 pixels the contact page does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/contact');
+  await openPage(page, '/contact');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -23,7 +23,7 @@ export const expectAddress = (page: Page) => expect(page.getByLabel('Address')).
 
 export const placeButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 
-/** The order whose page is shown: its number and its id. */
+/** Waits for the page of a new order, and returns the order's number and id. */
 export const landed = async (page: Page) => {
   await expect(page).toHaveURL(/\/order\?id=[\da-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'We have your order.' })).toBeVisible();
@@ -31,15 +31,15 @@ export const landed = async (page: Page) => {
   return { orderNumber, id: new URL(page.url()).searchParams.get('id') ?? '' };
 };
 
-/** The order that the page shows, as the server has it. */
-export const orderOf = async (page: Page) => {
+/** Fetches the order that the page shows. */
+export const fetchOrder = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const id = new URL(page.url()).searchParams.get('id');
   const headers = { authorization: `Bearer ${token}` };
   return (await (await page.request.get(`/api/orders/${id}`, { headers })).json()).data;
 };
 
-/** A staff member who changes the status of orders. */
+/** Makes a staff member, and returns how they change the status of an order. */
 export const atTheCounter = async (api: APIRequestContext) => {
   const data = { name: 'Robin Hale', email: `robin-${randomUUID()}@hale.example`, password: 'Juniper1!' };
   await api.post('/api/auth/register', { data });

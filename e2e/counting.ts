@@ -26,21 +26,21 @@ export const changeStore = async ({ api, headers }: Owner, store: string, part: 
   expect(answer.ok(), await answer.text()).toBe(true);
 };
 
-/** The same times on every day. */
+/** Repeats the same times on every day. */
 export const everyDay = (opens: string, closes: string) => ({
   week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes })),
 });
 
 type Stations = { workers?: number; onlinePercent?: number; leadMinutes?: number; daysAhead?: number };
 
-/** So many people at each station. */
+/** Sets how many people work at each station. */
 export const setStations = (owner: Owner, store: string, stations: Stations = {}) => {
   const { workers = 3, onlinePercent = 100, leadMinutes = 5, daysAhead = 1 } = stations;
   const people = ['bar', 'counter', 'kitchen'].map((station) => ({ station, workers, onlinePercent }));
   return changeStore(owner, store, 'stations', { countsWork: true, leadMinutes, daysAhead, stations: people });
 };
 
-/** The store counts work and is always open, so that no test depends on the hour. */
+/** Makes a store count work and open it all day, so that no test depends on the hour. */
 export const countWork = async (owner: Owner, store: string, stations?: Stations) => {
   await changeStore(owner, store, 'hours', everyDay('00:00', '00:00'));
   await setStations(owner, store, stations);

@@ -1,12 +1,12 @@
 // Typing and ticking while a page is shown and its code is still loading.
 import type { Page } from '@playwright/test';
-import { holdCode } from './alive.ts';
+import { delayScripts, openPage, reloadPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 /** Opens a page whose code does not arrive until the returned function is called, which also waits for hydration. */
 const openEarly = async (page: Page, path: string) => {
-  const release = await holdCode(page);
-  await page.goto(path, { waitUntil: 'commit' });
+  const release = await delayScripts(page);
+  await openPage(page, path, { waitUntil: 'commit' });
   await expect(page.getByRole('contentinfo')).toBeAttached();
   return async () => {
     await expect(page.locator('html[data-header]'), 'the page is not alive yet').toHaveCount(0);
@@ -41,7 +41,7 @@ for (const path of ['/shop', '/menu']) {
 }
 
 test('what was ticked early is counted and kept, with what was ticked on an earlier visit', async ({ page }) => {
-  await page.goto('/recipes/cold-brew');
+  await openPage(page, '/recipes/cold-brew');
   await page.getByLabel('1,000 ml cold filtered water').check();
   const comeAlive = await openEarly(page, '/recipes/cold-brew');
   await page.getByLabel('Step 1 done: Wet the grounds').check();
@@ -49,14 +49,14 @@ test('what was ticked early is counted and kept, with what was ticked on an earl
   await comeAlive();
   await expect(page.getByRole('heading', { name: 'Steps 2 / 5' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ingredients 1 / 4' })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByLabel('Step 1 done: Wet the grounds')).toBeChecked();
   await page.getByLabel('Step 1 done: Wet the grounds').uncheck();
   await expect(page.getByRole('heading', { name: 'Steps 1 / 5' })).toBeVisible();
 });
 
 test('ticks that were cleared meanwhile do not come back with Back', async ({ page }) => {
-  await page.goto('/recipes/cold-brew');
+  await openPage(page, '/recipes/cold-brew');
   await page.getByLabel('Step 1 done: Wet the grounds').check();
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());

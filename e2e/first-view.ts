@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 type FirstView = { shift: number; largest: Element | null };
 type Watched = { firstView: FirstView };
-type Shift = PerformanceEntry & { value: number };
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 type Largest = PerformanceEntry & { element: Element | null };
 
-/** Call before opening a page: records the browser's performance entries of its first view. */
+/** Records the browser's performance entries of a page's first view; to be called before the page is opened. */
 export const watchFirstView = (page: Page) =>
   page.addInitScript(() => {
     const firstView: FirstView = { shift: 0, largest: null };
@@ -18,8 +18,8 @@ export const watchFirstView = (page: Page) =>
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 
-/** The layout shift so far, and whether the LCP element is in the HTML as sent. */
-export const firstViewOf = (page: Page) =>
+/** Returns the layout shift so far, and whether the LCP element is in the HTML as sent. */
+export const readFirstView = (page: Page) =>
   page.evaluate(async () => {
     const { shift, largest } = (window as unknown as Watched).firstView;
     const html = await (await fetch(location.href)).text();
@@ -29,4 +29,15 @@ export const firstViewOf = (page: Page) =>
       (each) => each.textContent === largest?.textContent && each.getAttribute('src') === largest.getAttribute('src'),
     );
     return { shift, largest: largest?.outerHTML.slice(0, 100), isSent };
+  });
+
+/** Adds up all layout shifts without input; stricter than the metric, which takes the worst five seconds. */
+export const readLayoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) sum += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    return sum;
   });

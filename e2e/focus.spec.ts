@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openConsole } from './console.ts';
 import { fill, open } from './lists-on-device.ts';
+import { openPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first();
@@ -60,18 +61,18 @@ test('a keyboard goes on beside a break, a day, a station, a tax, a rate or an o
     ['Add a special day', 'Remove this day'],
     ['Add a station', 'Remove this station'],
   ] as const) {
-    if (name === 'Remove this station') await page.getByLabel('Promise a time that the bar can keep').check();
+    if (name === 'Remove this station') await page.getByLabel('Tell customers when their order will be ready').check();
     await button(page, add).press('Enter');
     await remove(page, name);
   }
 
-  await page.goto('/owner/shop/taxes');
+  await openPage(page, '/owner/shop/taxes');
   await button(page, 'Add a tax').press('Enter');
   await remove(page, 'Remove this tax');
   await button(page, 'Add another rate for some items').press('Enter');
   await remove(page, /^Remove this rate/);
 
-  await page.goto('/owner/options/1');
+  await openPage(page, '/owner/options/1');
   await button(page, 'Add an option').press('Enter');
   await remove(page, 'Remove');
 });

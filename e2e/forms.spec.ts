@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { mailsTo } from './mail-catcher.ts';
+import { openPage } from './open-page.ts';
 import { expect, expectLogin, test } from './test.ts';
 
 const inbox = 'hello@juniperrow.example';
 
 const writeMessage = async (page: Page, message: string) => {
-  await page.goto('/contact');
+  await openPage(page, '/contact');
   await page.getByLabel('Name').fill('Zoë Åberg');
   await page.getByLabel('Email').fill('zoe@aberg.example');
   await page.getByLabel('Message').fill(message);
@@ -16,7 +17,7 @@ const writeMessage = async (page: Page, message: string) => {
 /** Quoted-printable breaks long lines with '='. */
 const mailAbout = (words: string) => mailsTo(inbox).find((mail) => mail.replaceAll('=\r\n', '').includes(words));
 
-test('a visitor writes, reads that it was submitted, and the shop gets the mail', async ({ page }) => {
+test('a visitor writes, reads that it was submitted, and the shop gets the mail [contact-2]', async ({ page }) => {
   const message = `Do you cater? ${randomUUID()}`;
   await writeMessage(page, message);
   const modal = page.getByRole('dialog', { name: 'Your response has been submitted!' });
@@ -47,11 +48,11 @@ test.describe('without a connection', () => {
 });
 
 test('a member is known to both forms, and feedback raises Reviews', async ({ memberPage: page, person }) => {
-  await page.goto('/contact');
+  await openPage(page, '/contact');
   await expect(page.getByLabel('Name')).toHaveValue(person.name);
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 
-  await page.goto('/feedback');
+  await openPage(page, '/feedback');
   const comments = `Good soup. ${randomUUID()}`;
   await page.getByRole('radiogroup', { name: 'Rating' }).locator('label').nth(3).click();
   await page.getByLabel('Comments').fill(comments);
@@ -71,7 +72,7 @@ test.describe('a session that ends while feedback is written', () => {
   test.use({ allowedConsole: /Failed to load resource.*401/ });
 
   test('leads to the login and back, and nothing is lost', async ({ memberPage: page, person }) => {
-    await page.goto('/feedback');
+    await openPage(page, '/feedback');
     await page.getByRole('radiogroup', { name: 'Rating' }).locator('label').nth(1).click();
     await page.getByLabel('Comments').fill('A long story');
     const token = await page.evaluate(() => localStorage.getItem('token'));

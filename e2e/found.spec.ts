@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { recipes } from '../core/src/content/recipes.ts';
+import { openPage } from './open-page.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
 import { expect, test } from './test.ts';
 
@@ -55,7 +56,10 @@ const fetchPage = async (request: APIRequestContext, path: string) => {
   };
 };
 
-test('a public page names its one address, and says what a shared link shows', async ({ request, baseURL }) => {
+test('a public page names its one address, and says what a shared link shows [pages-6]', async ({
+  request,
+  baseURL,
+}) => {
   const images = new Set<string>();
   for (const path of ['/home', ...listedPaths]) {
     const { robots, canonical, shared, title, description, html } = await fetchPage(request, path);
@@ -84,7 +88,7 @@ test('a public page names its one address, and says what a shared link shows', a
   }
 });
 
-test('a page of one customer, or for one moment, stays out of search results', async ({ request }) => {
+test('a page of one customer, or for one moment, stays out of search results [pages-6]', async ({ request }) => {
   for (const path of [...guardedPaths, ...utilityPaths, '/staff/orders', '/no-such-page', '/recipes/instant']) {
     const { robots, canonical, shared, data } = await fetchPage(request, path);
     expect(robots, path).toEqual(['noindex']);
@@ -92,7 +96,10 @@ test('a page of one customer, or for one moment, stays out of search results', a
   }
 });
 
-test('the sitemap lists every public page, each recipe among them, and no other', async ({ request, baseURL }) => {
+test('the sitemap lists every public page, each recipe among them, and no other [pages-6]', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   expect(listed.sort()).toEqual(listedPaths.map((path) => baseURL + path).sort());
@@ -127,15 +134,15 @@ test('none of that is code that the browser loads', async ({ request }) => {
 
 test('the address follows from page to page, once', async ({ page, baseURL }) => {
   const canonical = page.locator('link[rel=canonical]');
-  await page.goto('/Shop/Coffee');
+  await openPage(page, '/Shop/Coffee');
   await expect(canonical).toHaveAttribute('href', `${baseURL}/shop/coffee`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveTitle('About us | Juniper Row');
   await expect(canonical).toHaveAttribute('href', `${baseURL}/about`);
 });
 
-test('the site can be installed, with its own icons and shortcuts', async ({ page, request }) => {
-  await page.goto('/');
+test('the site can be installed, with its own icons and shortcuts [pages-7]', async ({ page, request }) => {
+  await openPage(page, '/');
   const devtools = await page.context().newCDPSession(page);
   const { data = '', errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);

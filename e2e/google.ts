@@ -7,7 +7,7 @@ const clientId = 'juniper-row-e2e.apps.googleusercontent.com';
 const issuer = 'https://accounts.google.com';
 const kid = 'e2e';
 
-/** Google's side of the sign-in: keys at a local address, and the variables that make the server trust them. */
+/** Starts Google's side of the sign-in: keys at a local address, and the variables that make the server trust them. */
 export const startGoogle = async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] });
@@ -28,32 +28,40 @@ export type GooglePerson = { subject: string; email: string; name: string };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A signed ID token, as Google's button returns it. */
-export const signCredential = ({ subject, email, name }: GooglePerson): string => {
+/** Signs an ID token, as Google's page returns it. */
+export const signCredential = ({ subject, email, name }: GooglePerson, nonce: string): string => {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: issuer, aud: clientId, sub: subject, email, email_verified: true, name, jti: randomUUID() };
-  const text = `${part({ alg: 'RS256', typ: 'JWT', kid })}.${part({ ...claims, iat: now, exp: now + 3600 })}`;
+  const person = { sub: subject, email, email_verified: true, name };
+  const claims = { iss: issuer, aud: clientId, nonce, jti: randomUUID(), iat: now, exp: now + 3600, ...person };
+  const text = `${part({ alg: 'RS256', typ: 'JWT', kid })}.${part(claims)}`;
   const key = createPrivateKey(process.env.GOOGLE_TEST_KEY as string);
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 };
 
-/** Replaces Google's script, which a test machine cannot load: a button that returns what `chooseGoogle` has set. */
-const script = `
-  window.google = { accounts: { id: {
-    initialize(options) { this.callback = options.callback; window.googleClientId = options.client_id; },
-    renderButton(place, { text, width }) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = text === 'signup_with' ? 'Sign up with Google' : 'Continue with Google';
-      button.onclick = () => this.callback({ credential: window.googleCredential });
-      Object.assign(button.style, { width: width + 'px', height: '40px', border: '1px solid #747775', borderRadius: '20px', background: '#fff', color: '#1f1f1f' });
-      place.replaceChildren(button);
-    },
-    cancel() {},
-  } } };
-`;
+const listedAddresses = ['/login', '/register'];
 
-export const stubGoogleScript = (context: BrowserContext) =>
-  context.route('https://accounts.google.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
+/**
+ * Stands in for Google's page: it leads back at once, as this person or with other parameters. Returns the list of the
+ * answers that it gives.
+ */
+export const answerAtGoogle = async (context: BrowserContext, choice: GooglePerson | Record<string, string>) => {
+  const answers: Record<string, string>[] = [];
+  await context.route('https://accounts.google.com/**', (route) => {
+    const { pathname, searchParams: asked } = new URL(route.request().url());
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    const isKnown = asked.get('client_id') === clientId && listedAddresses.includes(back.pathname);
+    if (pathname !== '/o/oauth2/v2/auth' || asked.get('response_type') !== 'id_token' || !isKnown)
+      return route.fulfill({ status: 400, body: 'redirect_uri_mismatch' });
+    const answer = { state: asked.get('state') ?? '', ...toParameters(choice, asked.get('nonce') ?? '') };
+    answers.push(answer);
+    const address = JSON.stringify(`${back}#${new URLSearchParams(answer)}`);
+    // A document of another origin, as Google's is: what the tab keeps must outlive it.
+    return route.fulfill({ contentType: 'text/html', body: `<script>location.replace(${address})</script>` });
+  });
+  return answers;
+};
+
+const isPerson = (choice: GooglePerson | Record<string, string>): choice is GooglePerson => 'subject' in choice;
+
+const toParameters = (choice: GooglePerson | Record<string, string>, nonce: string): Record<string, string> =>
+  isPerson(choice) ? { id_token: signCredential(choice, nonce) } : choice;

@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts';
+import { openPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 // axe would find too little contrast in what is still fading in.
@@ -7,7 +8,7 @@ test.use({ reducedMotion: 'reduce' });
 test('the sheet of an item opens from the photograph and by keyboard; Escape and Back close it where one was', async ({
   page,
 }) => {
-  await page.goto('/shop');
+  await openPage(page, '/shop');
   await page.getByRole('searchbox').fill('cortado');
   const photo = await page.getByRole('article').getByRole('img', { name: 'Cortado' }).boundingBox();
   await page.mouse.click((photo?.x ?? 0) + 60, (photo?.y ?? 0) + 120);
@@ -29,7 +30,7 @@ test('the sheet of an item opens from the photograph and by keyboard; Escape and
 });
 
 test('a toast in the sheet waits while the mouse is on it, as on the page', async ({ page }) => {
-  await page.goto('/shop?item=9');
+  await openPage(page, '/shop?item=9');
   const sheet = page.getByRole('dialog', { name: 'Cortado' });
   await sheet.getByRole('button', { name: 'Add to wishlist: Cortado' }).click();
   const toast = sheet.getByText('Cortado added to wishlist!');
@@ -46,7 +47,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('it rises to 88 % and holds all of the description', async ({ page }) => {
-    await page.goto('/menu?item=12');
+    await openPage(page, '/menu?item=12');
     const panel = page.getByRole('dialog', { name: 'Affogato' }).locator('.sheet__in');
     await expect(panel).toContainText('Vanilla ice cream, a hot double shot, chocolate sauce and a wafer.');
     await expect.poll(async () => Math.round((await panel.boundingBox())?.height ?? 0)).toBe(743);

@@ -1,12 +1,12 @@
-import { withholdCode } from './alive.ts';
 import { firstMailTo, mailsTo } from './mail-catcher.ts';
+import { blockScripts, openPage, reloadPage } from './open-page.ts';
 import { expect, expectLogin, keysOfCustomer, test } from './test.ts';
 
 test('a visitor becomes a customer, comes back, and logs out', async ({ page, context, person }) => {
   const other = await context.newPage();
-  await other.goto('/about');
+  await openPage(other, '/about');
 
-  await page.goto('/register');
+  await openPage(page, '/register');
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -22,7 +22,7 @@ test('a visitor becomes a customer, comes back, and logs out', async ({ page, co
   await expect(nav.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Login' })).toBeHidden();
 
-  await page.reload();
+  await reloadPage(page);
   await expect(nav.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
 
@@ -40,7 +40,7 @@ test('a visitor becomes a customer, comes back, and logs out', async ({ page, co
 test.describe('login', () => {
   test('a customer logs in and lands on /home', async ({ page, person }) => {
     await page.request.post('/api/auth/register', { data: person });
-    await page.goto('/login');
+    await openPage(page, '/login');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -52,7 +52,7 @@ test.describe('login', () => {
     test.use({ allowedConsole: /Failed to load resource.*401/ });
 
     test('a wrong password shows the banner, and opening the page again clears it', async ({ page, person }) => {
-      await page.goto('/login');
+      await openPage(page, '/login');
       await page.getByLabel('Email').fill(person.email);
       await page.getByLabel('Password', { exact: true }).fill('Wrong1!x');
       await page.getByRole('button', { name: 'Log in' }).click();
@@ -67,24 +67,24 @@ test.describe('login', () => {
     });
   });
 
-  test('login and register send a customer on to /home', async ({ memberPage: page }) => {
+  test('login and register send a customer on to /home [login-5]', async ({ memberPage: page }) => {
     for (const path of ['/login', '/register']) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page).toHaveURL('/home');
     }
   });
 });
 
 test.describe('guarded pages', () => {
-  test('lead a visitor to /login, replacing history, and back after login', async ({ page, person }) => {
+  test('lead a visitor to /login, replacing history, and back after login [access-1]', async ({ page, person }) => {
     await page.request.post('/api/auth/register', { data: person });
-    await page.goto('/about');
+    await openPage(page, '/about');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feedback' }).click();
     await expectLogin(page);
     await page.goBack();
     await expect(page).toHaveURL('/about');
 
-    await page.goto('/profile');
+    await openPage(page, '/profile');
     await expectLogin(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -94,7 +94,7 @@ test.describe('guarded pages', () => {
 
   for (const path of ['/profile', '/cart', '/checkout', '/order', '/favorites', '/feedback', '/account']) {
     test(`${path} needs a login`, async ({ page }) => {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page).toHaveURL('/login');
     });
   }
@@ -105,14 +105,14 @@ test.describe('guarded pages', () => {
     test('a token without a user is checked, cleared and leads to /login', async ({ page }) => {
       await page.goto('/robots.txt');
       await page.evaluate(() => localStorage.setItem('token', 'long-gone'));
-      await page.goto('/profile');
+      await openPage(page, '/profile');
       await expectLogin(page);
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     });
 
     test('a public page stays, as a visitor sees it', async ({ memberPage: page }) => {
       await page.evaluate(() => localStorage.setItem('token', 'long-gone'));
-      await page.goto('/menu');
+      await openPage(page, '/menu');
       const nav = page.getByRole('navigation', { name: 'Main' });
       await expect(nav.getByRole('link', { name: 'Login' })).toBeVisible();
       await expect(page).toHaveURL('/menu');
@@ -123,9 +123,9 @@ test.describe('guarded pages', () => {
 test.describe('before the scripts have run', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
-  test('a member already sees the member header', async ({ memberPage: page }) => {
-    await withholdCode(page);
-    await page.goto('/about');
+  test('a member already sees the member header [layout-8]', async ({ memberPage: page }) => {
+    await blockScripts(page);
+    await openPage(page, '/about');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link', { name: 'Profile' })).toBeVisible();
     await expect(nav.getByRole('link', { name: 'Login' })).toBeHidden();

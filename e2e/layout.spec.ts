@@ -1,4 +1,4 @@
-import { openUntilIdle, untilStill } from './alive.ts';
+import { openPage, openUntilQuiet, waitUntilStill } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 /** The links of the bar that everybody sees. */
@@ -7,8 +7,8 @@ const main = { name: 'Main' };
 const menuLinks = { Coffee: '/shop/coffee', Cakes: '/shop/cake', Soups: '/shop/soup', Milkshakes: '/shop/milkshake' };
 
 test.describe('the Menu dropdown', () => {
-  test('opens on hover and closes when a link is chosen', async ({ page }) => {
-    await page.goto('/');
+  test('opens on hover and closes when a link is chosen [nav-1]', async ({ page }) => {
+    await openPage(page, '/');
     const nav = page.getByRole('navigation', main);
     await nav.getByRole('button', { name: 'Menu' }).hover();
     for (const [name, path] of Object.entries(menuLinks)) {
@@ -20,7 +20,7 @@ test.describe('the Menu dropdown', () => {
   });
 
   test('opens and closes by keyboard', async ({ page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     const nav = page.getByRole('navigation', main);
     const button = nav.getByRole('button', { name: 'Menu' });
     await button.focus();
@@ -38,7 +38,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('the Menu dropdown opens on a tap', async ({ page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     const nav = page.getByRole('navigation', main);
     await nav.getByRole('button', { name: 'Menu' }).tap();
     await nav.getByRole('link', { name: 'Cakes' }).tap();
@@ -46,8 +46,8 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the bar is compact once the page is scrolled more than 20 pixels', async ({ page }) => {
-  await page.goto('/');
+test('the bar is compact once the page is scrolled more than 20 pixels [nav-3]', async ({ page }) => {
+  await openPage(page, '/');
   const padding = () =>
     page
       .getByRole('banner')
@@ -55,7 +55,7 @@ test('the bar is compact once the page is scrolled more than 20 pixels', async (
       .evaluate((logo) => Math.round(logo.getBoundingClientRect().top));
   expect(await padding()).toBe(22);
   await page.evaluate(() => scrollTo(0, 20));
-  await untilStill(page);
+  await waitUntilStill(page);
   expect(await padding()).toBe(22);
   const changing = () => page.getByRole('banner').evaluate((bar) => bar.getAnimations({ subtree: true }).length);
   expect(await changing()).toBe(0);
@@ -63,8 +63,8 @@ test('the bar is compact once the page is scrolled more than 20 pixels', async (
   await expect.poll(padding).toBe(10);
 });
 
-test('Top appears after 100 pixels and leads back up; a new page starts at its top', async ({ page }) => {
-  await page.goto('/');
+test('Top appears after 100 pixels and leads back up; a new page starts at its top [layout-4]', async ({ page }) => {
+  await openPage(page, '/');
   const top = page.getByRole('button', { name: 'Top' });
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 100));
@@ -96,8 +96,10 @@ test('Top appears after 100 pixels and leads back up; a new page starts at its t
 test.describe('at 1024 pixels', () => {
   test.use({ viewport: { width: 1024, height: 800 } });
 
-  test('the mobile menu replaces the links, locks the page and closes when a link is chosen', async ({ page }) => {
-    await page.goto('/');
+  test('the mobile menu replaces the links, locks the page and closes when a link is chosen [nav-3]', async ({
+    page,
+  }) => {
+    await openPage(page, '/');
     await expect(page.getByRole('navigation', main)).toBeHidden();
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog');
@@ -107,7 +109,7 @@ test.describe('at 1024 pixels', () => {
     for (const name of ['Cart', 'Profile']) await expect(menu.getByRole('link', { name })).toBeHidden();
     await expect(menu.getByRole('button', { name: 'Logout' })).toBeHidden();
     await page.mouse.wheel(0, 600);
-    await untilStill(page);
+    await waitUntilStill(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await menu.getByRole('link', { name: 'Stories' }).click();
     await expect(page).toHaveURL('/stories');
@@ -115,7 +117,7 @@ test.describe('at 1024 pixels', () => {
   });
 
   test('Escape closes the mobile menu and gives the focus back', async ({ page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
     await page.keyboard.press('Escape');
@@ -124,7 +126,7 @@ test.describe('at 1024 pixels', () => {
   });
 
   test('logging out from the mobile menu leads to / and closes it', async ({ memberPage: page }) => {
-    await page.goto('/about');
+    await openPage(page, '/about');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('dialog');
     for (const name of ['Cart', 'Profile']) await expect(menu.getByRole('link', { name })).toBeVisible();
@@ -139,7 +141,7 @@ test.describe('at 1025 pixels', () => {
   test.use({ viewport: { width: 1025, height: 800 } });
 
   test('all links of a member fit on one line', async ({ memberPage: page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     const links = page.getByRole('navigation', main).locator('a:visible, button:visible');
     await expect(links).toHaveText([...pageLinks, 'Cart', 'Profile', 'Logout']);
     const tops = await links.evaluateAll((parts) =>
@@ -150,8 +152,8 @@ test.describe('at 1025 pixels', () => {
   });
 });
 
-test('the footer has four columns, two at 1024 pixels and one at 768', async ({ page }) => {
-  await page.goto('/about');
+test('the footer has four columns, two at 1024 pixels and one at 768 [layout-7, footer-1]', async ({ page }) => {
+  await openPage(page, '/about');
   const columns = () =>
     page
       .locator('.ftr__grid > *')
@@ -175,12 +177,12 @@ test('a member page does not shift while it loads', async ({ memberPage: page })
         Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await openUntilIdle(page, '/about');
+  await openUntilQuiet(page, '/about');
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThanOrEqual(0.02);
 });
 
-test('the bar has its links in order, and the logo leads home', async ({ page }) => {
-  await page.goto('/about');
+test('the bar has its links in order, and the logo leads home [nav-1]', async ({ page }) => {
+  await openPage(page, '/about');
   const nav = page.getByRole('navigation', main);
   const items = nav.locator('a:visible, button:visible');
   await expect(items).toHaveText([...pageLinks, 'Login', 'Register']);
@@ -188,8 +190,8 @@ test('the bar has its links in order, and the logo leads home', async ({ page })
   await expect(page).toHaveURL('/');
 });
 
-test('a toast is at the top right and waits while the mouse is on it', async ({ page }) => {
-  await page.goto('/login');
+test('a toast is at the top right and waits while the mouse is on it [layout-2]', async ({ page }) => {
+  await openPage(page, '/login');
   await page.getByRole('button', { name: 'Log in' }).click();
   const toast = page.getByText('Please fill in all fields.').first();
   await toast.hover();
@@ -204,8 +206,8 @@ test('a toast is at the top right and waits while the mouse is on it', async ({ 
   await expect(toast).toBeHidden();
 });
 
-test('the landing page welcomes and leads to shop, menu and the three features', async ({ page }) => {
-  await page.goto('/');
+test('the landing page welcomes and leads to shop, menu and the three features [landing-1]', async ({ page }) => {
+  await openPage(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Juniper Row');
   const content = page.getByRole('main');
   for (const [name, path] of [
@@ -223,7 +225,7 @@ test.describe('a page whose file is gone', () => {
   test.use({ allowedConsole: /Failed to (load resource|fetch dynamically imported module)/ });
 
   test('comes from the server', async ({ page }) => {
-    await page.goto('/');
+    await openPage(page, '/');
     await page.route('**/assets/PremiumBeansPage-*.js', (route) => route.abort());
     await page.getByRole('main').getByRole('link', { name: 'Meet the beans' }).click();
     await expect(page).toHaveURL('/premiumbeans');
@@ -237,7 +239,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the skip link leads to the content', async ({ page }) => {
-    await page.goto('/login');
+    await openPage(page, '/login');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { openPage } from './open-page.ts';
 import { expect } from './test.ts';
 
 /** Opens a page and waits for hydration: before it, a press would do nothing. */
 export const open = async (page: Page, path: string) => {
-  await page.goto(path);
+  await openPage(page, path);
   await expect(page.locator('html[data-header]')).toBeAttached();
 };
 
@@ -31,9 +32,9 @@ export const fill = async (page: Page, lines: [number, number][]) => {
   await put(page, 'juniper_cart', { owner, items: lines.map(([id, quantity]) => ({ id, quantity })) });
 };
 
-/** The day's deals are over on this device, so that cards show one price. */
+/** Ends the day's deals on this device, so that cards show one price. */
 export const endDeals = async (page: Page) => {
-  await page.goto('/menu');
+  await openPage(page, '/menu');
   await page.waitForFunction(() => localStorage.getItem('juniper_deals') !== null);
   await page.evaluate(() => {
     const clock = JSON.parse(localStorage.getItem('juniper_deals') ?? '{}');

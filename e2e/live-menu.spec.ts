@@ -12,7 +12,7 @@ const test = makeShopTest();
 // One after the other, so that the shop is started once. Each leaves the menu and the stock as they were.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-/** What the owner does: `npm run menu -- ...`. */
+/** What the owner does: `juniper menu ...`. */
 const menu = ({ databaseUrl }: Product, words: string[], input = '') =>
   execFileSync(process.execPath, ['api/src/commands/menu.ts', ...words], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -80,7 +80,7 @@ test('an open tab shows a published price when it is looked at again, and its ca
   expect(await isSame(page), 'no reload').toBe(true);
 });
 
-test('a tab that nobody touches shows it within 40 seconds', async ({ page, shop }) => {
+test('a tab that nobody touches shows it within 40 seconds [menu-11]', async ({ page, shop }) => {
   await page.clock.install();
   await endDeals(page);
   await open(page, '/menu');
@@ -120,6 +120,7 @@ test('what is sold out is marked when the page is looked at again, and a press s
     // Scrolled, the header would lie over some hearts.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(card.getByText('Sold out', { exact: true })).toBeVisible();
+    await expect(card.getByText('20% off')).toBeHidden();
     await expectAccessible(page, `sold out at ${width}`);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -128,6 +129,9 @@ test('what is sold out is marked when the page is looked at again, and a press s
 
   await open(page, '/shop/coffee');
   await expect(latte(page).getByText('Sold out', { exact: true })).toBeVisible();
+  const findBox = (part: 'badge' | 'heart') => latte(page).locator(`.${part}`).filter({ visible: true }).boundingBox();
+  const [badge, heart] = await Promise.all([findBox('badge'), findBox('heart')]);
+  expect((badge?.y ?? Number.NaN) + (badge?.height ?? 0)).toBeLessThanOrEqual(heart?.y ?? Number.NaN);
   await page.getByRole('link', { name: 'Latte', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Latte' }).getByText('Sold out', { exact: true })).toBeVisible();
 
@@ -153,7 +157,8 @@ test('oat milk is taken off: within 40 seconds an open sheet greys it, and a car
   const oat = sheet.getByRole('radio', { name: 'Oat milk', exact: true });
   await sheet.getByText('Oat milk', { exact: true }).click();
   await sheet.getByRole('button', { name: /^Add to Cart/ }).click();
-  await sheet.getByText('Whole milk', { exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('link', { name: 'Customize: Latte', exact: true }).first().click();
   await expect(oat).toBeEnabled();
   await limit(page, shop, 'option', 22, 0);
   await page.clock.fastForward(40_000);

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that stores each mail in a file named after its recipient. */
+/** Starts an SMTP server that stores each email in a file named after its recipient. */
 export const startMailCatcher = async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'juniper-mail-'));
   let count = 0;
@@ -50,11 +50,20 @@ export const firstMailTo = async (address: string): Promise<string> => {
   return mailsTo(address)[0] as string;
 };
 
+/** Returns the subject, its lines joined and its encoded words decoded. */
+export const readSubject = (mail: string): string =>
+  (/^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(mail)?.[1] ?? '')
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/\s*\r\n[ \t]+/g, ' ')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) =>
+      decodeURIComponent(words.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%')),
+    );
+
 /** Waits for a mail to an address with this subject, and returns its link to this page. */
 export const linkMailedTo = async (address: string, subject: RegExp, path: string): Promise<string> => {
   const find = () =>
     mailsTo(address)
-      .filter((mail) => subject.test(/^Subject: (.*)$/m.exec(mail)?.[1] ?? ''))
+      .filter((mail) => subject.test(readSubject(mail)))
       .at(-1);
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
   // Undo quoted-printable: '=' at a line's end breaks a long line, '=3D' is '='.

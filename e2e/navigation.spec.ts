@@ -1,6 +1,6 @@
 // Navigation without a document load: where a link lands, where Back leads, and what is shown while code is loading.
 import type { Page } from '@playwright/test';
-import { holdCode } from './alive.ts';
+import { delayScripts, openPage, waitUntilStill } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -14,8 +14,8 @@ const scrollTo = async (page: Page, top: number) => {
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window);
 
-test('a link starts at the top; Back and Forward return to where one was', async ({ page }) => {
-  await page.goto('/menu');
+test('a link starts at the top; Back and Forward return to where one was [pages-5]', async ({ page }) => {
+  await openPage(page, '/menu');
   await markDocument(page);
   await scrollTo(page, 1200);
   // Not `click`, which first scrolls a link of the sticky bar into view.
@@ -33,7 +33,7 @@ test('a link starts at the top; Back and Forward return to where one was', async
 });
 
 test('Cold drinks on the landing page leads to the cold ones', async ({ page }) => {
-  await page.goto('/');
+  await openPage(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Cold drinks' }).click();
   await expect(page).toHaveURL('/menu#cold');
   await expect(page.getByRole('heading', { name: 'Cold Beverages' })).toBeInViewport();
@@ -41,7 +41,7 @@ test('Cold drinks on the landing page leads to the cold ones', async ({ page }) 
 
 for (const path of ['/terms', '/privacy']) {
   test(`Back inside ${path} leads back to where its contents were pressed`, async ({ page }) => {
-    await page.goto(path);
+    await openPage(page, path);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const last = contents.getByRole('link').last();
     const name = await last.innerText();
@@ -56,9 +56,11 @@ for (const path of ['/terms', '/privacy']) {
   });
 }
 
-test('while the code of the next page is on its way, a bar shows it and the page stays', async ({ page }) => {
-  await page.goto('/about');
-  const release = await holdCode(page);
+test('while the code of the next page is on its way, a bar shows it and the page stays [layout-8]', async ({
+  page,
+}) => {
+  await openPage(page, '/about');
+  const release = await delayScripts(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Juniper Row');
@@ -71,7 +73,7 @@ test.describe('code that cannot be had', () => {
   test.use({ allowedConsole: /Failed to (load resource|fetch dynamically imported module)|preload CSS/ });
 
   test('the page is asked of the server, at the address of the link', async ({ page }) => {
-    await page.goto('/about');
+    await openPage(page, '/about');
     await markDocument(page);
     await page.route('**/assets/StoriesPage-*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();
@@ -82,8 +84,8 @@ test.describe('code that cannot be had', () => {
 });
 
 test('a member’s press before hydration adds the item', async ({ memberPage: page }) => {
-  const release = await holdCode(page);
-  await page.goto('/menu', { waitUntil: 'commit' });
+  const release = await delayScripts(page);
+  await openPage(page, '/menu', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Add to Cart: Latte', exact: true }).last().click();
   await release();
   await expect(page.getByText('Latte added to cart!')).toBeVisible();
@@ -94,8 +96,8 @@ test('a member’s press before hydration adds the item', async ({ memberPage: p
 
 test('a press while the page is being hydrated is done once', async ({ memberPage: page }) => {
   // Only the page's own code is late, not the site's around it: presses fall into the time between.
-  const release = await holdCode(page);
-  await page.goto('/shop/soup', { waitUntil: 'commit' });
+  const release = await delayScripts(page);
+  await openPage(page, '/shop/soup', { waitUntil: 'commit' });
   const heart = page.getByRole('button', { name: /^Liked for this visit: Pumpkin Soup/ });
   await heart.waitFor();
   await page.evaluate(() =>
@@ -110,6 +112,6 @@ test('a press while the page is being hydrated is done once', async ({ memberPag
   await release();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   // A second press would take the heart away again, in the time in which presses from before hydration are done.
-  await page.waitForTimeout(500);
+  await waitUntilStill(page);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });

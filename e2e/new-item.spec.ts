@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { startProduct } from './global-setup.ts';
+import { openPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 // On a product of its own: other tests know the default cafe's menu.
@@ -34,8 +35,12 @@ test('a new category and an item with a photograph of its own: its page, the chi
       const item = { id: 1000, category: 'cookies', section: 'food', name: 'Oat Cookie', priceCents: 275, picture };
       file.categories.push({ ...names, ...texts, picture, hasPage: true, hasSearch: false, heart: 'wishlist' });
       file.items.push({
-        ...{ ...item, description: 'Oats, butter and raisins.', isDrink: false },
-        ...{ allergens: ['gluten', 'milk'], traces: [], diet: ['vegetarian'] },
+        ...item,
+        description: 'Oats, butter and raisins.',
+        isDrink: false,
+        allergens: ['gluten', 'milk'],
+        traces: [],
+        diet: ['vegetarian'],
       });
       writeFileSync(inFolder('menu.json'), JSON.stringify(file));
       expect(menu('publish', inFolder('menu.json'))).toContain('Revision 2');
@@ -48,11 +53,11 @@ test('a new category and an item with a photograph of its own: its page, the chi
     expect(await (await page.request.get(at('/sitemap.xml'))).text()).toContain(at('/shop/cookies'));
 
     await test.step('customers find it, with its picture', async () => {
-      await page.goto(at('/shop'));
+      await openPage(page, at('/shop'));
       await expect(
         page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Cookies' }),
       ).toBeVisible();
-      await page.goto(at('/shop/coffee'));
+      await openPage(page, at('/shop/coffee'));
       await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Cookies' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible();
       await expect(page.getByText('One cookie, baked at six.')).toBeVisible();
@@ -69,8 +74,12 @@ test('a new category and an item with a photograph of its own: its page, the chi
       const { token } = await (await post('/auth/register', person)).json();
       const { name, email } = person;
       const order = {
-        ...{ items: [{ id: 1000, quantity: 1 }], name, email },
-        ...{ address: '1 Alder Street', city: 'Maple Hollow', zipCode: '97099' },
+        items: [{ id: 1000, quantity: 1 }],
+        name,
+        email,
+        address: '1 Alder Street',
+        city: 'Maple Hollow',
+        zipCode: '97099',
       };
       const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
       const placed = await (await post('/orders', order, headers)).json();

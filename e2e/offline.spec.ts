@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fill, open } from './lists-on-device.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { test } from './release-server.ts';
 import { expect, test as siteTest } from './test.ts';
 
@@ -14,7 +15,10 @@ siteTest.use({ serviceWorkers: 'allow' });
 const visit = async (page: Page, path = '/') => {
   await open(page, path);
   await page.evaluate(async () => {
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+    const controlled = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    if (!navigator.serviceWorker.controller) await controlled;
   });
 };
 
@@ -40,11 +44,14 @@ const [before, after] = ['Welcome. What can we make you?', 'Welcome. What may we
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 
-test('after one visit, the menu, the shop and a recipe in use work without a connection', async ({ page, server }) => {
+test('after one visit, the menu, the shop and a recipe in use work without a connection [offline-1]', async ({
+  page,
+  server,
+}) => {
   await visit(page);
   server.stall();
   const started = Date.now();
-  await page.goto('/menu', { waitUntil: 'domcontentloaded' });
+  await openPage(page, '/menu', { waitUntil: 'domcontentloaded' });
   await expect(heading(page)).toHaveText('Welcome. What can we make you?');
   expect(Date.now() - started, 'a server that does not answer is waited for').toBeGreaterThan(2900);
   await server.stopBehindProxy();
@@ -63,12 +70,12 @@ test('after one visit, the menu, the shop and a recipe in use work without a con
   await page.getByRole('link', { name: /^Cold Brew/ }).click();
   await page.getByLabel('Step 1 done: Wet the grounds').check();
   await page.getByRole('button', { name: /start the timer for Let it steep/ }).click();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { name: 'Steps 1 / 5' })).toBeVisible();
   await expect(page.getByText(/17:59:\d\d left/)).toBeVisible();
 });
 
-test('a customer sees what the device has, and no answer of the API or checkout from before', async ({
+test('a customer sees what the device has, and no answer of the API or checkout from before [offline-1]', async ({
   memberPage: page,
   person,
   server,
@@ -94,7 +101,7 @@ test('a customer sees what the device has, and no answer of the API or checkout 
 
   // As in a mailed link.
   const link = '/checkout?from=mail#token=abc';
-  await page.goto(link);
+  await openPage(page, link);
   await expect(heading(page)).toHaveText('The connection dropped');
   const picture = page.locator('.notice__picture img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -114,7 +121,7 @@ test('the owner’s console is neither kept on the device nor answered from it',
   page.on('response', (answer) => {
     if (new URL(answer.url()).pathname.startsWith('/owner') && answer.fromServiceWorker()) heard.push(answer.url());
   });
-  await page.goto('/owner');
+  await openPage(page, '/owner');
   await expect(heading(page)).toHaveText('This is for our staff only.');
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   expect((await keptPaths(page)).filter((path) => path.startsWith('/owner'))).toEqual([]);
@@ -122,10 +129,10 @@ test('the owner’s console is neither kept on the device nor answered from it',
 
   await server.stop();
   // Any page of the shop would be the offline page now.
-  await expect(page.goto('/owner/orders')).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  await expect(openPage(page, '/owner/orders')).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
-test('a new release is shown at once, replaces the old one, and leaves open tabs working', async ({
+test('a new release is shown at once, replaces the old one, and leaves open tabs working [offline-1]', async ({
   page,
   context,
   server,
@@ -154,7 +161,7 @@ test('a new release is shown at once, replaces the old one, and leaves open tabs
   }).toPass();
   expect(await releases(nextVisit)).toHaveLength(1);
   await server.stop();
-  await nextVisit.goto('/menu');
+  await openPage(nextVisit, '/menu');
   await expect(heading(nextVisit)).toHaveText(after);
 });
 
@@ -193,7 +200,7 @@ siteTest('pictures are kept as they are seen, and not more than 120', async ({ p
     '/pictures/enamel-mug-400.avif',
     '/pictures/enamel-mug-800.avif',
   ]);
-  await page.reload();
+  await reloadPage(page);
   await expect.poll(() => keptPaths(page, /pictures/)).toContainEqual(expect.stringContaining('carrot-cake'));
   const pictures = globSync('*-{400,800}.*', { cwd: 'web/public/pictures' }).slice(0, 130);
   expect(pictures).toHaveLength(130);

@@ -19,7 +19,7 @@ export const placeOrder = (
       from o, (values (0, 101, 'Chocolate cake', ${cakePrice}, 1), (1, 6, 'Special Flat White', 420, 2)) as i (line, product, name, price, quantity)`);
 };
 
-/** As if it had been ordered for a time: it starts and is due in so many minutes. */
+/** Turns an order into one for a time: it starts and is due in so many minutes. */
 export const timeOrder = (
   number: string,
   { startIn, dueIn }: { startIn: number; dueIn: number },
@@ -32,7 +32,7 @@ export const timeOrder = (
   );
 };
 
-/** As if so many minutes had passed for an order's payment: what is planned for then is done now. */
+/** Moves an order's payment back in time, so that what is planned for later is done now. */
 export const passTime = (orderId: string, minutes: number, databaseUrl: string): void => {
   const earlier = `- interval '${minutes} minutes'`;
   sql(
@@ -43,31 +43,31 @@ export const passTime = (orderId: string, minutes: number, databaseUrl: string):
   );
 };
 
-/** How an order stands and how it is paid, while nobody looks at its page. */
-export const paymentOf = (orderId: string, databaseUrl: string): string =>
+/** Reads the status and the payment of an order from the database. */
+export const readPayment = (orderId: string, databaseUrl: string): string =>
   sql(
     `select status, payment, state from orders join payments using (user_id, order_id) where order_id = '${orderId}'`,
     databaseUrl,
   ).trim();
 
-/** As if the customer had opened the mailed link: five open orders, and all mails. */
+/** Confirms a customer's address, which allows five open orders and all emails. */
 export const confirmEmail = (email: string, databaseUrl?: string): void => {
   sql(`update users set email_verified_at = now() where lower(email) = lower('${email}')`, databaseUrl);
 };
 
-/** As if an order of the customer had been completed: the bounds of new customers do not hold any more. */
+/** Lifts the limits of new customers, as a completed order does. */
 export const earnTrust = (email: string, databaseUrl?: string): void => {
   sql(`update users set trusted_at = now() where lower(email) = lower('${email}')`, databaseUrl);
 };
 
-/** The role alone. `npm run staff -- add` also takes the password away, which these tests log in with. */
+/** Sets the role alone. `juniper staff add` also removes the password, which these tests log in with. */
 export const setRole = (email: string, role: Role, databaseUrl?: string): void => {
   sql(`update users set role = '${role}' where lower(email) = lower('${email}')`, databaseUrl);
 };
 
 export const makeStaff = (email: string, databaseUrl?: string): void => setRole(email, 'staff', databaseUrl);
 
-/** What an operator does: `npm run staff -- add EMAIL`. Returns what it says. */
+/** Runs `juniper staff add EMAIL` as an operator does, and returns its output. */
 export const addStaff = (email: string): string =>
   execFileSync(process.execPath, ['api/src/commands/staff.ts', 'add', email], {
     env: {
@@ -80,7 +80,7 @@ export const addStaff = (email: string): string =>
     encoding: 'utf8',
   });
 
-/** Everything in the database as text, to search for what should not be there. */
+/** Dumps the database as text, to search it for what should not be there. */
 export const dumpDatabase = (): string =>
   execFileSync('pg_dump', ['--data-only', process.env.E2E_DATABASE_URL as string], {
     encoding: 'utf8',

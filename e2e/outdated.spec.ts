@@ -1,5 +1,6 @@
 import { expectAddress, fillInAddress, landed, openCheckout, placeButton } from './counter.ts';
 import { add, open, stored, told } from './lists-on-device.ts';
+import { openPage } from './open-page.ts';
 import { countOrders } from './orders.ts';
 import { expect, test } from './test.ts';
 
@@ -8,7 +9,7 @@ test.use({ allowedConsole: /409|ERR_FAILED|Failed to fetch dynamically/ });
 test('a page whose code cannot be loaded is loaded again once, then says so, and the site around it works', async ({
   page,
 }) => {
-  await page.goto('/about');
+  await openPage(page, '/about');
   let asked = 0;
   await page.route('**/assets/FaqPage-*.js', (route) => {
     asked += 1;
@@ -22,11 +23,11 @@ test('a page whose code cannot be loaded is loaded again once, then says so, and
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
   expect(asked).toBe(before);
   await page.unroute('**/assets/FaqPage-*.js');
-  await page.goto('/faq');
+  await openPage(page, '/faq');
   await expect(page.getByText('Please reload this page.')).toHaveCount(0);
 });
 
-test('a page of an older version orders nothing, offers a reload, and keeps the cart and what was typed', async ({
+test('a page of an older version orders nothing, offers a reload, and keeps the cart and what was typed [checkout-9]', async ({
   memberPage: page,
   person,
 }) => {

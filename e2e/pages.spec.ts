@@ -1,8 +1,9 @@
 import { readSentPage } from './as-sent.ts';
+import { openPage } from './open-page.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
 import { expect, test } from './test.ts';
 
-test('every public page is sent with its heading and content', async ({ page }) => {
+test('every public page is sent with its heading and content [pages-1]', async ({ page }) => {
   for (const path of publicPaths) {
     const { status, content } = await readSentPage(page, path, (document) => ({
       headings: [...document.querySelectorAll('h1')].filter((heading) => !heading.closest('[hidden]')).length,
@@ -18,6 +19,12 @@ test('every public page is sent with its heading and content', async ({ page }) 
       footer: expect.stringContaining('founded in 2010'),
     });
   }
+});
+
+test('/home is sent as / is', async ({ request }) => {
+  const [home, root] = await Promise.all(['/home', '/'].map(async (path) => (await request.get(path)).text()));
+  expect(root).toContain('Start Your Coffee Journey');
+  expect(home).toBe(root);
 });
 
 test.describe('with JavaScript off', () => {
@@ -40,7 +47,7 @@ test.describe('with JavaScript off', () => {
       '/allergens',
       '/terms',
     ]) {
-      await page.goto(path);
+      await openPage(page, path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible();
       await expect(page.getByRole('heading', { name: '2,157 people reviewed Juniper Row' }), path).toBeVisible();
@@ -64,14 +71,14 @@ test('every page has a title and a description of its own', async ({ request }) 
   }
 });
 
-test('a path opens with odd capitals too', async ({ memberPage: page }) => {
+test('a path opens with odd capitals too [pages-2]', async ({ memberPage: page }) => {
   for (const [path, heading] of [
     ['/CozyAmbiance', 'Cozy Ambiance'],
     ['/Shop/Coffee', 'Our Coffee Selection'],
     ['/FAQ', 'Frequently asked questions'],
     ['/checkOut', 'Checkout'],
   ] as const) {
-    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect((await openPage(page, path))?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   }
 });
@@ -79,18 +86,23 @@ test('a path opens with odd capitals too', async ({ memberPage: page }) => {
 test.describe('an unknown path', () => {
   test.use({ allowedConsole: /Failed to load resource.*404/ });
 
-  test('answers 404 and shows the way out', async ({ page }) => {
-    for (const path of ['/no-such-page', '/shop/tea', '/a/b/c']) {
-      expect((await page.goto(path))?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on the menu');
-      await expect(page.getByRole('searchbox')).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-      await expect(page).toHaveURL('/');
+  test('answers 404 and shows the way out [pages-4]', async ({ page }) => {
+    for (const path of ['/no-such-page', '/shop/tea']) {
+      const heading = (document: Document) => document.querySelector('h1')?.textContent;
+      expect(await readSentPage(page, path, heading), path).toEqual({
+        status: 404,
+        content: 'This page is not on the menu',
+      });
     }
+    expect((await openPage(page, '/a/b/c'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on the menu');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/');
   });
 
-  test('an unknown recipe answers 404', async ({ page }) => {
-    expect((await page.goto('/recipes/instant'))?.status()).toBe(404);
+  test('an unknown recipe answers 404 [recipes-3]', async ({ page }) => {
+    expect((await openPage(page, '/recipes/instant'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recipe not found');
     await page.getByRole('link', { name: 'Back to Recipes' }).click();
     await expect(page).toHaveURL('/recipes');

@@ -2,7 +2,7 @@ import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import { slotMs } from '@juniper/core/rules/make-time.ts';
 import { toWallTime } from '@juniper/core/rules/wall-clock.ts';
 import type { Page } from '@playwright/test';
-import { landed, openCheckout, orderOf, placeButton } from './counter.ts';
+import { fetchOrder, landed, openCheckout, placeButton } from './counter.ts';
 import { changeStore, countWork, everyDay, logInOwner, setStations } from './counting.ts';
 import type { Product } from './global-setup.ts';
 import { fill, open } from './lists-on-device.ts';
@@ -24,8 +24,8 @@ const openMainStore = async (shop: Product) => {
   return owner;
 };
 
-const soon = (page: Page) => page.getByRole('radio', { name: /^As soon as possible/ });
-const later = (page: Page) => page.getByRole('radio', { name: 'Later' });
+const soon = (page: Page) => page.getByRole('radio', { name: /^(Ready about|As soon as possible)/ });
+const later = (page: Page) => page.getByRole('radio', { name: 'Pick a time' });
 const times = (page: Page) => page.getByRole('radiogroup', { name: 'Time' }).locator('.chip');
 
 test.describe('near closing', () => {
@@ -53,12 +53,12 @@ test.describe('near closing', () => {
     await page.route('**/api/pickup/quote', (route) => route.fulfill({ json: { success: true, data } }));
     await setStations(owner, 'main', { leadMinutes: 60 });
     await placeButton(page).click();
-    const question = page.getByText(/^We start on your order when we open at .* Order for .*\?/);
+    const question = page.getByText(/^We’ll start your order .* Order for .*\?/);
     await expect(question).toBeVisible();
     await expect(page).toHaveURL('/checkout');
     await page.getByRole('button', { name: /^Order for / }).click();
     await landed(page);
-    const order = await orderOf(page);
+    const order = await fetchOrder(page);
     expect(Date.parse(order.startAt)).toBeGreaterThan(closes);
   });
 
@@ -72,11 +72,11 @@ test.describe('near closing', () => {
     await open(visitor, '/');
     await expect(visitor.getByText('Open now')).toBeVisible();
     const [today, tomorrow] = [0, 1].map((ahead) => new Date(Date.now() + ahead * 24 * 60 * minuteMs));
-    const dayOf = (date: Date | undefined) => date?.toLocaleDateString('sv-SE', { timeZone });
+    const formatDay = (date: Date | undefined) => date?.toLocaleDateString('sv-SE', { timeZone });
     await changeStore(owner, 'main', 'special-days', {
       specialDays: [
-        { day: dayOf(today), note: 'Stocktaking' },
-        { day: dayOf(tomorrow), opens: '10:30', closes: '12:00', note: '' },
+        { day: formatDay(today), note: 'Stocktaking' },
+        { day: formatDay(tomorrow), opens: '10:30', closes: '12:00', note: '' },
       ],
     });
     await expect
@@ -88,23 +88,23 @@ test.describe('near closing', () => {
     await visitor.close();
     await fill(page, [[6, 2]]);
     await open(page, '/checkout');
-    await expect(page.getByText('We start on your order when we open at 10:30 AM.')).toBeVisible();
+    await expect(page.getByText('We’ll start your order at 10:30 AM.')).toBeVisible();
     await later(page).check();
     await expect(times(page)).toHaveText(['10:45 AM', '11:00 AM', '11:15 AM', '11:30 AM', '11:45 AM', '12:00 PM']);
     await expect(page.getByText('Today: closed (Stocktaking).')).toBeVisible();
     // Pages are rendered again in turn, soon after a publication.
     await expect
       .poll(async () => (await page.request.get('/contact')).text(), { timeout: 30_000 })
-      .toContain(`"validFrom":"${dayOf(tomorrow)}"`);
+      .toContain(`"validFrom":"${formatDay(tomorrow)}"`);
   });
 });
 
 /** The second Sunday of a March that is ahead: the clock goes from 2 to 3 AM. */
 const nextGap = (): string => {
-  const sundayOf = (year: number) => 14 - ((new Date(Date.UTC(year, 2, 14)).getUTCDay() + 7) % 7);
+  const getSunday = (year: number) => 14 - ((new Date(Date.UTC(year, 2, 14)).getUTCDay() + 7) % 7);
   const days = [0, 1].map((more) => {
     const year = new Date().getUTCFullYear() + more;
-    return `${year}-03-${String(sundayOf(year)).padStart(2, '0')}`;
+    return `${year}-03-${String(getSunday(year)).padStart(2, '0')}`;
   });
   return days.find((day) => Date.parse(day) - 2 * 24 * 60 * minuteMs > Date.now()) as string;
 };
@@ -134,7 +134,7 @@ nightTest.describe('in the night in which the clock skips an hour', () => {
     await placeButton(page).click();
     await landed(page);
     // 3 AM comes right after 1:59: five hours after 9 PM.
-    expect(Date.parse((await orderOf(page)).dueAt) - evening).toBe(5 * 60 * minuteMs);
+    expect(Date.parse((await fetchOrder(page)).dueAt) - evening).toBe(5 * 60 * minuteMs);
     await expect(page.getByRole('list', { name: 'Order status' })).toContainText('3:00 AM');
     await visitor.close();
   });

@@ -2,7 +2,7 @@ import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { landed, openCheckout, orderOf, placeButton } from './counter.ts';
+import { fetchOrder, landed, openCheckout, placeButton } from './counter.ts';
 import { countWork, logInOwner, type Owner } from './counting.ts';
 import { type Product, startProduct } from './global-setup.ts';
 import { fill, open } from './lists-on-device.ts';
@@ -39,14 +39,14 @@ const test = base.extend<object, { shop: Product; owner: Owner }>({
 
 test.describe.configure({ timeout: 120_000 });
 
-const soon = (page: Page) => page.getByRole('radio', { name: /^As soon as possible, (leaves )?about \d/ });
+const soon = (page: Page) => page.getByRole('radio', { name: /^(Ready|Leaves) about .*\d:\d\d [AP]M$/ });
 const promiseIn = async (page: Page) => {
   await expect(soon(page)).toBeChecked();
-  return (await soon(page).locator('xpath=..').textContent())?.replace(/^.*about /, '') ?? '';
+  return (await soon(page).locator('xpath=..').textContent())?.match(/about (.*[AP]M)/)?.[1] ?? '';
 };
 const cartTime = (page: Page) => page.locator('.carttime', { hasText: /^Ready about .* if you order now$/ });
 const ready = (page: Page) => page.getByRole('list', { name: 'Order status' }).getByRole('listitem').nth(2);
-const wishOf = (request: Request) => request.postDataJSON().pickup;
+const readPickup = (request: Request) => request.postDataJSON().pickup;
 const isOrder = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/orders');
 const pause = async ({ api, headers }: Owner, data: object) => {
   const answer = await api.post('/api/staff/stores/main/pause', { headers, data });
@@ -65,10 +65,10 @@ test('as soon as possible: the promise is in the cart, on checkout, on the order
   await promiseIn(page);
   const sent = page.waitForRequest(isOrder);
   await placeButton(page).click();
-  const { kind, promised } = wishOf(await sent);
+  const { kind, promised } = readPickup(await sent);
   expect(kind).toBe('asap');
   await landed(page);
-  const { dueAt, createdAt, isAsap } = await orderOf(page);
+  const { dueAt, createdAt, isAsap } = await fetchOrder(page);
   // Up to five minutes later is still what was promised.
   expect((Date.parse(dueAt) - Date.parse(promised)) / 60_000).toBeLessThanOrEqual(5);
   expect(isAsap).toBe(true);
@@ -88,7 +88,7 @@ test('later: a quarter hour of tomorrow is chosen, by keyboard alone', async ({ 
   await promiseIn(page);
   await soon(page).focus();
   await press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Pick a time' })).toBeChecked();
   await press('Tab');
   await expect(page.getByRole('radio', { name: 'Today' })).toBeFocused();
   await press('ArrowRight');
@@ -102,9 +102,9 @@ test('later: a quarter hour of tomorrow is chosen, by keyboard alone', async ({ 
   const sent = page.waitForRequest(isOrder);
   while (!(await placeButton(page).evaluate((button) => button === document.activeElement))) await press('Tab');
   await press('Enter');
-  expect(wishOf(await sent)).toEqual({ kind: 'at', at });
+  expect(readPickup(await sent)).toEqual({ kind: 'at', at });
   await landed(page);
-  const { dueAt, createdAt, isAsap } = await orderOf(page);
+  const { dueAt, createdAt, isAsap } = await fetchOrder(page);
   expect([dueAt, isAsap]).toEqual([at, false]);
   await expect(ready(page)).toContainText(`for ${formatMoment(timeZone, at, createdAt)}`);
 });
@@ -129,15 +129,15 @@ test.describe('a promise that cannot be kept', () => {
     await promiseIn(page);
     await page.unroute('**/api/pickup/quote');
     await placeButton(page).click();
-    const question = page.getByText(/^It is .* now instead of .*\. Order for .*\?/);
+    const question = page.getByText(/^We’re a bit busier than a minute ago: about .* now\. Still good\?/);
     await expect(question).toBeVisible();
     await expect(page).toHaveURL('/checkout');
     await expect(page.getByLabel('Full name')).toHaveValue('Elena M.');
     const sent = page.waitForRequest(isOrder);
     await page.getByRole('button', { name: /^Order for / }).click();
-    const { promised } = wishOf(await sent);
+    const { promised } = readPickup(await sent);
     await landed(page);
-    const { dueAt } = await orderOf(page);
+    const { dueAt } = await fetchOrder(page);
     expect((Date.parse(dueAt) - Date.parse(promised)) / 60_000).toBeLessThanOrEqual(5);
   });
 
@@ -145,7 +145,7 @@ test.describe('a promise that cannot be kept', () => {
     memberPage: page,
     owner,
   }) => {
-    const words = page.getByText(/^We are taking a short break and start again at \d+:\d\d\./);
+    const words = page.getByText(/^Quick breather! We’re taking orders again at \d+:\d\d [AP]M\./);
     await openCheckout(page);
     await promiseIn(page);
     try {
@@ -157,10 +157,10 @@ test.describe('a promise that cannot be kept', () => {
       // Another tab that is looked at again says it by itself.
       const other = await page.context().newPage();
       await open(other, '/checkout');
-      await expect(other.getByText(/^We are taking a short break/)).toBeVisible();
+      await expect(other.getByText(/^Quick breather!/)).toBeVisible();
       await page.getByRole('button', { name: /^Order for / }).click();
       await landed(page);
-      const { dueAt, createdAt } = await orderOf(page);
+      const { dueAt, createdAt } = await fetchOrder(page);
       expect(Date.parse(dueAt) - Date.parse(createdAt)).toBeGreaterThan(25 * 60_000);
     } finally {
       await pause(owner, { off: true });
@@ -176,7 +176,7 @@ test('a device whose clock is days ahead shows and sends the server’s promise'
   expect(await promiseIn(page)).toBe(formatMoment(timeZone, data.asap?.readyAt ?? '', data.now));
   const sent = page.waitForRequest(isOrder);
   await placeButton(page).click();
-  const { promised } = wishOf(await sent);
+  const { promised } = readPickup(await sent);
   expect(Math.abs(Date.parse(promised) - Date.now())).toBeLessThan(3_600_000);
   await landed(page);
 });
@@ -194,14 +194,14 @@ for (const width of [1280, 390]) {
       await route.continue();
     });
     await openCheckout(page);
-    await expect(page.getByRole('radio', { name: 'As soon as possible, one moment...' })).toBeChecked();
-    const placeOf = () =>
+    await expect(page.getByRole('radio', { name: 'As soon as possible', description: 'One moment...' })).toBeChecked();
+    const getPlace = () =>
       page.getByText('Who is it for?').evaluate((legend) => legend.getBoundingClientRect().top + scrollY);
-    const before = await placeOf();
+    const before = await getPlace();
     answer();
     await promiseIn(page);
-    expect(await placeOf()).toBe(before);
-    await page.getByRole('radio', { name: 'Later' }).check();
+    expect(await getPlace()).toBe(before);
+    await page.getByRole('radio', { name: 'Pick a time' }).check();
     const times = page.getByRole('radiogroup', { name: 'Time' }).locator('.chip');
     await expect(times.first()).toBeVisible();
     const boxes = await times.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
@@ -214,7 +214,7 @@ for (const width of [1280, 390]) {
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await placeButton(page).click();
-    await expect(page.getByText('Choose a time, or take it as soon as possible.')).toBeVisible();
+    await expect(page.getByText('Pick a time, or take it as soon as possible.')).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page, 'with an error');
     await times.first().click();

@@ -5,6 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { landed, placeButton } from './counter.ts';
 import { startProduct } from './global-setup.ts';
 import { open, put, stored, told } from './lists-on-device.ts';
+import { reloadPage } from './open-page.ts';
 import { test as base, expect } from './test.ts';
 
 const [latte, espresso] = [3, 1];
@@ -104,7 +105,7 @@ test('the cart says that a price has changed, until Proceed to Payment agrees to
   await expect(row(page, 'Latte')).toContainText('$4.00');
   await expect(page.getByText(/^was /)).toHaveCount(0);
   await shop.publishLatteAt(420);
-  await page.reload();
+  await reloadPage(page);
   await expect(row(page, 'Latte')).toContainText('was $4.00, now $4.20');
   await expectGoodScreens(page, 'cart');
   await open(page, '/checkout');
@@ -149,7 +150,10 @@ for (const isHeard of [true, false]) {
   });
 }
 
-test('an order at a price that has fallen is placed, at the lower one', async ({ memberPage: page, shop }) => {
+test('an order at a price that has fallen is placed, at the lower one [money-3]', async ({
+  memberPage: page,
+  shop,
+}) => {
   await fillCart(page, [latte, 4]);
   await open(page, '/checkout');
   await expect(summary(page)).toContainText('$4.72');
@@ -186,6 +190,7 @@ test('what is sold out is named in the cart and at checkout; without it the orde
   await expect(page).toHaveURL('/cart');
   await expect(row(page, 'Espresso')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'More for Latte' }).click();
   await expect(page.getByRole('button', { name: 'Move to wishlist: Latte' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Another store: Latte' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Latte' }).click();

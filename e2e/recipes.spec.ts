@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { openPage, reloadPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
 test('search and chips narrow the list, and Back finds it as it was', async ({ page }) => {
-  await page.goto('/recipes');
+  await openPage(page, '/recipes');
   await expect(cards(page)).toHaveCount(8);
   await page.getByRole('searchbox', { name: 'Search recipes' }).fill('matcha');
   await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible();
@@ -19,8 +20,8 @@ test('search and chips narrow the list, and Back finds it as it was', async ({ p
   await expect(page.getByRole('searchbox')).toHaveValue('PRESS');
 });
 
-test('the list has three columns, two at 1200 pixels and one at 768', async ({ page }) => {
-  await page.goto('/recipes');
+test('the list has three columns, two at 1200 pixels and one at 768 [layout-7, recipes-2]', async ({ page }) => {
+  await openPage(page, '/recipes');
   for (const [width, columns] of [
     [1201, 3],
     [1200, 2],
@@ -37,17 +38,17 @@ test('the list has three columns, two at 1200 pixels and one at 768', async ({ p
 });
 
 test('a visitor who saves is asked to log in', async ({ page }) => {
-  await page.goto('/recipes/mocha');
+  await openPage(page, '/recipes/mocha');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Please log in to save recipes!' })).toBeVisible();
   await expect(page).toHaveURL('/login');
 });
 
 test('a customer saves a recipe, finds it saved, and removes it', async ({ memberPage: page }) => {
-  await page.goto('/recipes/mocha');
+  await openPage(page, '/recipes/mocha');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Recipe saved to favorites!' })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('link', { name: 'Back to Recipes' }).click();
   await expect(page).toHaveURL('/recipes');
@@ -60,13 +61,13 @@ test('a customer saves a recipe, finds it saved, and removes it', async ({ membe
 });
 
 test('a saved recipe is there again after a logout and a login', async ({ memberPage: page, person }) => {
-  await page.goto('/recipes/mocha');
+  await openPage(page, '/recipes/mocha');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/recipes/mocha'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await saved).ok()).toBe(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto('/login');
+  await openPage(page, '/login');
   await page.getByLabel(/^E-?mail$/).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -76,11 +77,11 @@ test('a saved recipe is there again after a logout and a login', async ({ member
 });
 
 test('ticks are counted and stay', async ({ page }) => {
-  await page.goto('/recipes/cold-brew');
+  await openPage(page, '/recipes/cold-brew');
   await page.getByLabel('1,000 ml cold filtered water').check();
   await page.getByLabel('Step 1 done: Wet the grounds').check();
   await expect(page.getByRole('heading', { name: 'Ingredients 1 / 4' })).toBeVisible();
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { name: 'Steps 1 / 5' })).toBeVisible();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByRole('heading', { name: 'Steps 0 / 5' })).toBeVisible();
@@ -105,12 +106,12 @@ test.describe('a step timer', () => {
   const wakeLock = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
 
   test('runs, survives a reload, keeps the screen awake and rings', async ({ page }) => {
-    await page.goto('/recipes/french-press');
+    await openPage(page, '/recipes/french-press');
     await page.getByRole('button', { name: /start the timer for Pour and wait/ }).click();
     await page.clock.runFor(60_000);
     await expect(page.getByText(/(3:00|2:[345]\d) left/)).toBeVisible();
     await expect.poll(() => wakeLock(page)).toEqual(['screen']);
-    await page.reload();
+    await reloadPage(page);
     await expect(page.getByRole('button', { name: /pause the timer for Pour and wait/ })).toContainText(
       /(3:00|2:\d\d) left/,
     );
@@ -122,7 +123,7 @@ test.describe('a step timer', () => {
   });
 
   test('pauses and goes on', async ({ page }) => {
-    await page.goto('/recipes/pour-over');
+    await openPage(page, '/recipes/pour-over');
     await page.getByRole('button', { name: /start the timer for Bloom/ }).click();
     await page.clock.runFor(10_000);
     await page.getByRole('button', { name: /pause the timer for Bloom/ }).click();
@@ -136,7 +137,7 @@ test.describe('a step timer', () => {
   for (const width of [390, 1280]) {
     test(`is shown in a pill while its step is out of view, at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 });
-      await page.goto('/recipes/cold-brew');
+      await openPage(page, '/recipes/cold-brew');
       const pill = page.getByRole('timer');
       await page.getByRole('button', { name: /start the timer for Let it steep/ }).click();
       await page.clock.runFor(1000);
@@ -165,11 +166,11 @@ test.describe('pictures that do not load', () => {
 
   test('give way to the fallback, then to the two colors', async ({ page }) => {
     await page.route('**/pictures/recipe-*', (route) => route.abort());
-    await page.goto('/recipes/pour-over');
+    await openPage(page, '/recipes/pour-over');
     const hero = page.getByRole('img', { name: /A white dripper/ });
     await expect(hero).toHaveAttribute('src', /\/pictures\/americano-/);
     await page.route('**/pictures/*', (route) => route.abort());
-    await page.reload();
+    await reloadPage(page);
     await expect(hero).toHaveCSS('background-image', /linear-gradient\(140deg/);
   });
 });

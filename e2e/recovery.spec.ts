@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { linkMailedTo, mailsTo } from './mail-catcher.ts';
+import { openPage } from './open-page.ts';
 import { expect, expectLogin, test } from './test.ts';
 
 const sent = 'Credentials sent to your email successfully.';
 const newPassword = 'Fresh1!Row';
 
 const askForLink = async (page: Page, email: string) => {
-  await page.goto('/forget-password');
+  await openPage(page, '/forget-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText(sent);
@@ -21,7 +22,7 @@ const setPassword = async (page: Page, password: string) => {
 test.describe('a forgotten password', () => {
   test.use({ allowedConsole: /Failed to load resource.*4(01|10)/ });
 
-  test('link by mail, new password, every session ended, login with the new one', async ({
+  test('link by mail, new password, every session ended, login with the new one [password-4]', async ({
     memberPage: page,
     browser,
     person,
@@ -33,11 +34,11 @@ test.describe('a forgotten password', () => {
     await expect(elsewhere.getByLabel('Email')).toHaveValue('');
 
     const link = await linkMailedTo(person.email, /password/i, '/reset-password');
-    await elsewhere.goto(link);
+    await openPage(elsewhere, link);
     await setPassword(elsewhere, newPassword);
     await expect(elsewhere.getByRole('main').getByRole('status')).toContainText('Your password is changed.');
 
-    await page.goto('/profile');
+    await openPage(page, '/profile');
     await expectLogin(page);
     expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
       null,
@@ -52,8 +53,8 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL('/profile');
 
-    await elsewhere.goto('/about');
-    await elsewhere.goto(link);
+    await openPage(elsewhere, '/about');
+    await openPage(elsewhere, link);
     await setPassword(elsewhere, 'Another1!Row');
     await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText(
       'This link has expired or was used already.',
@@ -81,7 +82,7 @@ test.describe('without a connection', () => {
   test.use({ allowedConsole: /Failed to load resource/ });
 
   test('the page says so and keeps the address', async ({ page, context }) => {
-    await page.goto('/forget-password');
+    await openPage(page, '/forget-password');
     await page.getByLabel('Email').fill('elena@marsh.example');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send the link' }).click();

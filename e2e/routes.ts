@@ -1,4 +1,4 @@
-/** Every screen that opens without a login (spec section 2, decisions 1 to 5). */
+/** Every screen that opens without a login. */
 export const publicPaths = [
   '/',
   '/home',
@@ -39,3 +39,17 @@ export const guardedPaths = ['/profile', '/account', '/cart', '/checkout', '/ord
 
 /** Public pages whose template another one has too, with other texts and pictures. */
 export const furtherTemplatePaths = ['/home', '/shop/cake', '/shop/soup', '/shop/milkshake', '/blog2', '/blog3'];
+
+/** Public pages that show a customer something else than a visitor; /about stands for those with another header only. */
+export const customerPaths = [
+  '/',
+  '/menu',
+  '/shop',
+  '/shop/coffee',
+  '/wishlist',
+  '/recipes',
+  '/recipes/cold-brew',
+  '/contact',
+  '/reset-password',
+  '/about',
+];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withholdCode } from './alive.ts';
+import { blockScripts, openPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 const elsewhere = 'http://elsewhere.example';
@@ -45,7 +45,7 @@ async function smuggle(page: Page, path: string, policy: 'kept' | 'left out') {
       tell(`${effectiveDirective} ${blockedURI.replace(/^(https?:\/\/[^/]+).*/, '$1')}`),
     );
   });
-  await page.goto(path);
+  await openPage(page, path);
   return { reached, violated };
 }
 
@@ -106,7 +106,7 @@ test.describe('what is smuggled into a page', () => {
 
   test('would do both without the policy', async ({ page }) => {
     // The injected base element redirects even the page's own code.
-    await withholdCode(page);
+    await blockScripts(page);
     const { reached } = await smuggle(page, '/about', 'left out');
     await expect.poll(() => ran(page)).toMatchObject({ inline: true, handler: true, fromElsewhere: true });
     expect(reached).toEqual(expect.arrayContaining(['/script.js', '/style.css']));

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
-import { openUntilIdle, untilStill } from './alive.ts';
 import { readSentPage } from './as-sent.ts';
+import { readLayoutShift } from './first-view.ts';
 import { stored } from './lists-on-device.ts';
+import { openPage, openUntilQuiet, reloadPage, waitUntilStill } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 const card = (page: Page, name: string): Locator =>
@@ -10,7 +11,7 @@ const card = (page: Page, name: string): Locator =>
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-test('each list is sent with all of its items, with picture, description and price', async ({ page }) => {
+test('each list is sent with all of its items, with picture, description and price [menu-7]', async ({ page }) => {
   for (const [path, count] of [
     ['/menu', 48],
     ['/shop', 47],
@@ -43,7 +44,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
 
   test('a card has its description between name and price, in two lines at most', async ({ page }) => {
-    await page.goto('/menu');
+    await openPage(page, '/menu');
     const espresso = card(page, 'Espresso');
     const text = espresso.getByText('A short, syrupy double pulled over 28 seconds.').filter({ visible: true });
     const [name, description, price] = await Promise.all(
@@ -66,55 +67,41 @@ test.describe('on a phone', () => {
     network.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    await openUntilIdle(page, '/shop');
+    await openUntilQuiet(page, '/shop');
     note('bytes', bytes);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThan(500_000);
   });
 
   test('nothing moves on /shop, with items in the cart and deals running', async ({ memberPage: page }) => {
-    await page.goto('/shop/coffee');
+    await openPage(page, '/shop/coffee');
     await page.getByRole('button', { name: 'Add to Cart: Latte' }).click();
-    await openUntilIdle(page, '/shop');
+    await openUntilQuiet(page, '/shop');
     await expect(page.getByRole('group', { name: 'Quantity of Latte' })).toBeVisible();
     await expect(card(page, 'Mocha')).toContainText('was $4.50');
     for (let step = 0; step < 8; step++) {
       await page.mouse.wheel(0, 700);
-      await untilStill(page);
+      await waitUntilStill(page);
     }
-    const shift = await layoutShift(page);
+    const shift = await readLayoutShift(page);
     note('layout shift', shift);
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 });
 
 test('nothing moves on /shop at 1280', async ({ page }) => {
-  await openUntilIdle(page, '/shop');
+  await openUntilQuiet(page, '/shop');
   await expect(card(page, 'Mocha')).toContainText('was $4.50');
-  const shift = await layoutShift(page);
+  const shift = await readLayoutShift(page);
   note('layout shift', shift);
   expect(shift).toBeLessThanOrEqual(0.02);
 });
-
-/** All layout shifts without input, added up; stricter than the metric, which takes the worst five seconds. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
 
 /** Adds a measured figure to the report. */
 const note = (type: string, figure: number) => test.info().annotations.push({ type, description: String(figure) });
 
 test('Add to Cart and the stepper share one slot, and the focus goes on from it', async ({ memberPage: page }) => {
-  await page.goto('/menu');
+  await openPage(page, '/menu');
   const cortado = card(page, 'Cortado');
   const size = async (part: Locator) => {
     const { x, width, height } = (await part.boundingBox()) ?? {};
@@ -137,7 +124,7 @@ test('Add to Cart and the stepper share one slot, and the focus goes on from it'
 });
 
 test('the showcase sells four blends', async ({ memberPage: page }) => {
-  await page.goto('/premiumbeans');
+  await openPage(page, '/premiumbeans');
   await expect(page.getByRole('button', { name: /^Buy Now/ })).toHaveCount(4);
   await page.getByRole('button', { name: 'Buy Now: Alder House Blend, 250 g' }).click();
   await expect(page).toHaveURL('/cart', { timeout: 15_000 });
@@ -145,31 +132,31 @@ test('the showcase sells four blends', async ({ memberPage: page }) => {
 });
 
 test.describe('hearts', () => {
-  test('the wishlist keeps its hearts over a reload', async ({ page }) => {
-    await page.goto('/menu');
+  test('the wishlist keeps its hearts over a reload [wishlist-1]', async ({ page }) => {
+    await openPage(page, '/menu');
     const heart = page.getByRole('button', { name: 'Add to wishlist: Cortado' });
     await heart.click();
     await expect(toast(page, 'Cortado added to wishlist!')).toBeVisible();
-    await page.reload();
+    await reloadPage(page);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await heart.click();
     await expect(toast(page, 'Cortado removed from wishlist!')).toBeVisible();
   });
 
-  test('a milkshake is liked for this visit only, and says so', async ({ page }) => {
-    await page.goto('/shop/milkshake');
+  test('a milkshake is liked for this visit only, and says so [favorites-1]', async ({ page }) => {
+    await openPage(page, '/shop/milkshake');
     const heart = page.getByRole('button', { name: 'Liked for this visit: Mango Milkshake' });
     await expect(heart).toHaveAttribute('title', 'Liked for this visit');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await page.reload();
+    await reloadPage(page);
     await expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
 });
 
 test.describe('deals', () => {
-  test('cards of 300 px, steps of 320 px, arrows that rest at the ends', async ({ page }) => {
-    await page.goto('/menu');
+  test('cards of 300 px, steps of 320 px, arrows that rest at the ends [deals-2]', async ({ page }) => {
+    await openPage(page, '/menu');
     const track = page.getByRole('region', { name: 'Deals, scrollable' });
     const [previous, next] = [
       page.getByRole('button', { name: 'Previous deals' }),
@@ -190,7 +177,7 @@ test.describe('deals', () => {
   test('the countdown runs, outlives a reload, and ends', async ({ page }) => {
     // Noon in the shop: at midnight the next day's list would start another countdown.
     await page.clock.install({ time: '2026-11-15T20:00:00Z' });
-    await page.goto('/menu');
+    await openPage(page, '/menu');
     const deal = page.getByRole('region', { name: 'Deals, scrollable' }).getByRole('article').first();
     const seconds = async () => {
       const [minutes, rest] = ((await deal.getByRole('timer').textContent()) ?? '').split(':').map(Number);
@@ -202,7 +189,7 @@ test.describe('deals', () => {
     expect(first).toBeLessThanOrEqual(5399);
     await page.clock.fastForward(60_000);
     await expect.poll(seconds).toBeLessThanOrEqual(first - 60);
-    await page.reload();
+    await reloadPage(page);
     expect(await seconds()).toBeLessThanOrEqual(first - 60);
     expect(await seconds()).toBeGreaterThan(first - 120);
     await expect(deal).toContainText('was $4.50');
@@ -223,28 +210,27 @@ test('a line that came without the deal has one price on card, sheet, lists, car
   const { revision } = (await (await page.request.get('/api/cart', { headers })).json()).data;
   const data = { revision, items: [{ id: 3, quantity: 1 }], wishlist: [3] };
   expect((await page.request.put('/api/cart', { headers, data })).ok()).toBe(true);
-  await page.goto('/menu?item=3');
-  // The account's cart has arrived: a press before that would be merged with it, not added to it (decision 18).
+  await openPage(page, '/menu?item=3');
+  // The account's cart has arrived: a press before that would be merged with it, not added to it.
   await expect.poll(() => stored(page, 'juniper_base')).not.toBeNull();
   const sheet = page.getByRole('dialog', { name: 'Latte' });
   await expect(sheet).toContainText('was $4.00now $3.20');
   await sheet.getByRole('button', { name: 'Add to Cart · $3.20' }).click();
-  await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(card(page, 'Latte').last()).toContainText('now $3.20');
   await page.getByRole('button', { name: 'Cart, 1 item' }).click();
   await expect(page.getByRole('region', { name: 'Cart preview' })).toContainText('2 × $3.20$6.40');
 
-  await page.goto('/shop/coffee');
+  await openPage(page, '/shop/coffee');
   await expect(card(page, 'Latte')).toContainText('now $3.20');
   await page.getByRole('button', { name: 'Save to favorites: Latte' }).click();
   for (const path of ['/wishlist', '/favorites', '/profile', '/cart']) {
-    await page.goto(path);
+    await openPage(page, path);
     if (path === '/profile') await page.getByRole('tab', { name: /^Favorites/ }).click();
     const row = page.getByRole(path === '/cart' ? 'row' : 'listitem').filter({ hasText: 'Latte' });
     await expect(row.first(), path).toContainText('now $3.20');
   }
-  await page.goto('/checkout');
+  await openPage(page, '/checkout');
   await expect(page.getByRole('table', { name: 'Totals' })).toContainText('Subtotal$6.40');
   const { items } = JSON.parse((await stored(page, 'juniper_cart')) ?? '{}');
   const [{ deal }] = items;
@@ -264,12 +250,12 @@ test('a line that came without the deal has one price on card, sheet, lists, car
 });
 
 test.describe('search', () => {
-  test('forgives typos on /menu', async ({ page }) => {
-    await page.goto('/menu');
+  test('forgives typos on /menu [menu-5]', async ({ page }) => {
+    await openPage(page, '/menu');
     await page.getByRole('searchbox', { name: 'Search the menu' }).fill('capuchino');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(names(page)).toHaveText(['Cappuccino']);
-    await page.reload();
+    await reloadPage(page);
     await expect(names(page)).toHaveText(['Cappuccino']);
   });
 
@@ -277,7 +263,7 @@ test.describe('search', () => {
     test.use({ allowedConsole: /Failed to load resource.*404/ });
 
     test('leads to the shop', async ({ page }) => {
-      await page.goto('/no-such-page');
+      await openPage(page, '/no-such-page');
       await page.getByRole('searchbox').fill('cheesecake');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/shop?q=cheesecake');
@@ -287,7 +273,7 @@ test.describe('search', () => {
 });
 
 test('category buttons lead to their sections, clear of header and bar', async ({ page }) => {
-  await page.goto('/menu');
+  await openPage(page, '/menu');
   const button = page.getByRole('button', { name: 'Food', exact: true });
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -296,12 +282,14 @@ test('category buttons lead to their sections, clear of header and bar', async (
   const bar = async () => ((await button.boundingBox())?.y ?? 0) + 64;
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - (await bar())).toBeLessThan(120);
   expect((await heading.boundingBox())?.y ?? 0).toBeGreaterThan(await bar());
-  await untilStill(page);
+  await waitUntilStill(page);
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the description slides over the photograph for pointer and keyboard, and Escape hides it', async ({ page }) => {
-  await page.goto('/shop');
+test('the description slides over the photograph for pointer and keyboard, and Escape hides it [layout-5, menu-7]', async ({
+  page,
+}) => {
+  await openPage(page, '/shop');
   const espresso = card(page, 'Espresso');
   const panel = espresso.getByText('A short, syrupy double pulled over 28 seconds.').first();
   await expect(panel).toHaveCSS('opacity', '0');
@@ -325,7 +313,7 @@ test.describe('the coffee machine', () => {
       );
 
   test('can be paused', async ({ page }) => {
-    await page.goto('/premiumbeans');
+    await openPage(page, '/premiumbeans');
     expect(await running(page)).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Pause animation' }).click();
     expect(await running(page)).toBe(0);
@@ -337,7 +325,7 @@ test.describe('the coffee machine', () => {
     test.use({ reducedMotion: 'reduce' });
 
     test('rests until told to play', async ({ page }) => {
-      await page.goto('/premiumbeans');
+      await openPage(page, '/premiumbeans');
       expect(await running(page)).toBe(0);
       await page.getByRole('button', { name: 'Play animation' }).click();
       expect(await running(page)).toBeGreaterThan(3);

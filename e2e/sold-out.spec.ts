@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 // All tests share a database. At this store others order only item 6, and here each test has an item of its own.
 const store = 'downtown';
 
-/** What is out today can be ordered after closing time: that is made tomorrow (decision 143). */
+/** What is out today can be ordered after closing time: that is made tomorrow. */
 const stopsOrdersNow = () =>
   getNextHour(businessDayStartHour, getMainStore(defaultCafe).timeZone, Date.now()) >
   getDueTime(getMainStore(defaultCafe), Date.now());
@@ -45,7 +45,7 @@ const openMenu = async (page: Page) => {
   await expect(drawer(page).getByRole('heading', { name: 'Menu, Downtown' })).toBeFocused();
 };
 
-test('a tap stops the next order, and Undo lets it through', async ({ page }) => {
+test('a tap stops the next order, and Undo lets it through [board-6]', async ({ page }) => {
   const order = await makeCustomer(page);
   await openMenu(page);
   await row(page, 'Latte').click();
@@ -67,8 +67,8 @@ test('out until someone switches it back stops orders at any hour; the strip say
   const order = await makeCustomer(page);
   await openMenu(page);
   await drawer(page).getByRole('button', { name: 'More for Cortado' }).click();
-  await drawer(page).getByRole('button', { name: 'Until we switch it back' }).click();
-  await expect(toast(page, 'Cortado is sold out until we switch it back.')).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Until further notice' }).click();
+  await expect(toast(page, 'Cortado is sold out until further notice.')).toBeVisible();
   expect(await order(9)).toBe(refused);
   await page.keyboard.press('Escape');
   await expect(menuButton(page)).toBeFocused();
@@ -140,7 +140,7 @@ test('by keyboard alone: found, sold out, taken back, counted, closed', async ({
   await expect(row(page, 'Ristretto')).toContainText('Available');
   await press('Tab');
   await press('Enter');
-  for (const _ of ['until we switch it back', 'the number']) await press('Tab');
+  for (const _ of ['until further notice', 'the number']) await press('Tab');
   await page.keyboard.type('7');
   await press('Enter');
   await expect(row(page, 'Ristretto')).toContainText('7 left today');

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import { openAlive, stayAsSent } from './alive.ts';
-import { stubGoogleScript } from './google.ts';
+import { skipHydration } from './open-page.ts';
 
 export { expect };
 
@@ -16,15 +15,7 @@ type Fixtures = {
   memberPage: Page;
 };
 
-export const test = base.extend<Fixtures, { alive: true }>({
-  alive: [
-    async ({ browser }, use) => {
-      await openAlive(browser);
-      await use(true);
-    },
-    { auto: true, scope: 'worker' },
-  ],
-
+export const test = base.extend<Fixtures>({
   allowedConsole: [null, { option: true }],
 
   // Set by the global setup, which runs after the configuration was read.
@@ -35,7 +26,6 @@ export const test = base.extend<Fixtures, { alive: true }>({
     use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
 
   context: async ({ context, allowedConsole }, use) => {
-    await stubGoogleScript(context);
     const errors: string[] = [];
     const note = (text: string) => {
       if (!allowedConsole?.test(text)) errors.push(text);
@@ -52,7 +42,7 @@ export const test = base.extend<Fixtures, { alive: true }>({
   },
 
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (!javaScriptEnabled) stayAsSent(page);
+    if (!javaScriptEnabled) skipHydration(page);
     await use(page);
   },
 
@@ -78,15 +68,12 @@ export const logInAs = async (page: Page, { token, user }: { token: string; user
   );
 };
 
-/**
- * A page that led to /login is there, and loaded again, because Google's button needs a document of its own: what is
- * typed before is lost. The button itself exists in the second document only.
- */
+/** Waits until a page that leads to /login has done so. */
 export const expectLogin = async (page: Page) => {
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 };
 
-/** What local storage still holds of a customer. The ends of today's deals belong to the device. */
+/** Lists what local storage still holds of a customer. The ends of today's deals belong to the device. */
 export const keysOfCustomer = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'juniper_deals'));

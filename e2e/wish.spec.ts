@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { signCredential } from './google.ts';
+import { answerAtGoogle } from './google.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
 const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true });
 const waiting = (page: Page) => page.getByRole('main').getByText('is waiting');
-
-/** Google's button needs /login as a document of its own, so it is loaded again once it is reached. */
-const loginLoaded = (page: Page) => page.waitForEvent('load');
 
 const register = async (page: Page, person: { name: string; email: string; password: string }) => {
   await expect(page).toHaveURL('/register');
@@ -27,11 +25,9 @@ const logIn = async (page: Page, { email, password }: { email: string; password:
 };
 
 test('Add to Cart, then registration: back on the menu with the item, once', async ({ page, person }) => {
-  await page.goto('/menu');
-  const loaded = loginLoaded(page);
+  await openPage(page, '/menu');
   await page.getByRole('button', { name: 'Add to Cart: Cappuccino' }).click();
   await expect(toast(page, 'Please login to add items to your cart')).toBeVisible();
-  await loaded;
   await expect(page).toHaveURL('/login');
   await expect(waiting(page)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Create account' }).click();
@@ -40,40 +36,35 @@ test('Add to Cart, then registration: back on the menu with the item, once', asy
   await expect(page).toHaveURL('/menu');
   await expect(page.getByRole('group', { name: 'Quantity of Cappuccino' })).toBeVisible();
 
-  await page.reload();
+  await reloadPage(page);
   await page.goBack();
-  await page.goto('/cart');
+  await openPage(page, '/cart');
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
 });
 
 test('a heart on /shop/coffee, then login: saved there and in the account', async ({ page, person }) => {
   await page.request.post('/api/auth/register', { data: person });
-  await page.goto('/shop/coffee');
-  const loaded = loginLoaded(page);
+  await openPage(page, '/shop/coffee');
   await page.getByRole('button', { name: 'Save to favorites: Latte', exact: true }).click();
-  await loaded;
   await expect(page).toHaveURL('/login');
-  // The load for Google's button does not cut the message short.
   await expect(toast(page, 'Please log in to save items to favorites!')).toBeVisible();
   await expect(waiting(page)).toBeVisible();
   await logIn(page, person);
   await expect(toast(page, 'Item added to favorites!')).toBeVisible();
   await expect(page).toHaveURL('/shop/coffee');
-  await page.goto('/favorites');
+  await openPage(page, '/favorites');
   await expect(page.getByRole('heading', { name: 'Latte', exact: true })).toBeVisible();
 });
 
-test('Buy Now, then one press on Google’s button: back on the page, and on to the cart', async ({ page }) => {
+test('Buy Now, then one press on Google’s button: back on the page, and on to the cart', async ({ page, context }) => {
   const subject = randomUUID();
   const person = { subject, email: `gwen-${subject}@marsh.example`, name: 'Gwen Marsh' };
-  await page.goto('/menu');
+  await answerAtGoogle(context, person);
+  await openPage(page, '/menu');
   await page.getByRole('button', { name: 'Buy Now: Cappuccino' }).click();
   await expect(page).toHaveURL('/login');
-  const button = page.getByRole('button', { name: 'Continue with Google' });
-  await expect(button).toBeVisible();
   await expect(waiting(page)).toBeVisible();
-  await page.evaluate((chosen) => Object.assign(window, { googleCredential: chosen }), signCredential(person));
-  await button.click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(toast(page, 'Cappuccino added to cart! Redirecting to checkout...')).toBeVisible();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('spinbutton')).toHaveValue('1');
@@ -81,10 +72,8 @@ test('Buy Now, then one press on Google’s button: back on the page, and on to 
 
 test('a later login from the header does nothing that was left', async ({ page, person }) => {
   await page.request.post('/api/auth/register', { data: person });
-  await page.goto('/menu');
-  const loaded = loginLoaded(page);
+  await openPage(page, '/menu');
   await page.getByRole('button', { name: 'Add to Cart: Cappuccino' }).click();
-  await loaded;
   await expect(waiting(page)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/menu');
@@ -92,16 +81,14 @@ test('a later login from the header does nothing that was left', async ({ page, 
   await expect(page).toHaveURL('/login');
   await logIn(page, person);
   await expect(page).toHaveURL('/home');
-  await page.goto('/cart');
+  await openPage(page, '/cart');
   await expect(page.getByText('Your cart is empty. Please add some items!')).toBeVisible();
 });
 
 test('Save on a recipe, then login: back there, saved, also in the account', async ({ page, person }) => {
   await page.request.post('/api/auth/register', { data: person });
-  await page.goto('/recipes/mocha');
-  const loaded = loginLoaded(page);
+  await openPage(page, '/recipes/mocha');
   await page.getByRole('button', { name: 'Save' }).click();
-  await loaded;
   await expect(waiting(page)).toHaveText('Your Mocha recipe is waiting.');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/recipes/mocha'));
   await logIn(page, person);
@@ -111,10 +98,9 @@ test('Save on a recipe, then login: back there, saved, also in the account', asy
   expect((await saved).ok()).toBe(true);
 });
 
-test.describe('without Google, where /login is not loaded anew', () => {
+test.describe('an item that waits', () => {
   test.beforeEach(async ({ page }) => {
-    await page.goto('/menu');
-    await page.evaluate(() => delete document.documentElement.dataset.google);
+    await openPage(page, '/menu');
     await page.getByRole('button', { name: 'Add to Cart: Cappuccino' }).click();
     await expect(page).toHaveURL('/login');
     await expect(waiting(page)).toBeVisible();

@@ -14,14 +14,23 @@ const never = (
   to: { path: to, ...(except.toNot ? { pathNot: except.toNot } : {}) },
 });
 
-/** Features that any other feature may build on. */
-const baseFeatures = 'auth|cart|catalogue|favorites|deals|orders|pickup|recipes';
+/** The features of the storefront, the lowest layer first: each may import features of lower layers only. */
+const layers = [
+  ['auth', 'theme'],
+  ['catalogue'],
+  ['deals'],
+  ['cart'],
+  ['favorites'],
+  ['orders'],
+  ['checkout', 'profile', 'account', 'menu', 'recipes', 'staff'],
+  ['chat', 'content'],
+];
 
-/** What the console shares with the storefront: session, theme, what its preview shows, and words about orders. */
+/** The console shares session, theme, what its preview shows, words about orders, and the questions of pause and busy. */
 const consoleParts =
-  'ui/|lib/|features/((auth|theme|catalogue|cart|menu|deals)/|staff/(sold-out-words|staff-messages)|orders/(OrderedCup|order-messages))';
+  'ui/|lib/|features/((auth|theme|catalogue|cart|menu|deals)/|staff/(sold-out-words|staff-messages|StateModal|store-states?)|orders/(OrderedCup|order-messages))';
 
-/** The folders of `api/src`: each may import those before it (decision 192). */
+/** The folders of `api/src`: each may import those before it. */
 const subjects = [
   'platform',
   'audit',
@@ -37,7 +46,7 @@ const subjects = [
   'commands',
 ];
 
-/** The allowed directions of imports (docs/architecture.md). */
+/** docs/architecture.md describes them. */
 export const rules: IForbiddenRuleType[] = [
   { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
 
@@ -46,7 +55,7 @@ export const rules: IForbiddenRuleType[] = [
   never('contracts know only rules', '^core/src/contracts/', '^core/src/', { toNot: '^core/src/(contracts|rules)/' }),
   never('content knows only rules', '^core/src/content/', '.', { toNot: '^core/src/(content|rules)/' }),
 
-  // A second, old menu would show or charge other prices. Only the seed has it.
+  // A second, old menu would show or charge other prices.
   never('the menu is a value', '^(web/app|web/console|api/src|core/src)/', '^core/src/content/default-cafe/', {
     fromNot: '^(web/app/lib/testing/|core/src/content/default-cafe/|api/src/(catalogue/menu/seed|commands/menu)\\.ts$)',
   }),
@@ -65,17 +74,26 @@ export const rules: IForbiddenRuleType[] = [
     },
   },
 
-  never('ui knows neither data nor routes', '^web/app/ui/', ['^web/app/', 'react-router', 'zustand'], {
-    toNot: '^web/app/ui/',
-  }),
+  never('ui knows neither data nor routes', '^web/app/ui/', ['^web/app/', 'react-router'], { toNot: '^web/app/ui/' }),
+  never('ui keeps no state but its toasts', '^web/app/ui/', 'zustand', { fromNot: '^web/app/ui/toast\\.ts$' }),
   never('lib is below features', '^web/app/lib/', '^web/app/', {
     fromNot: '^web/app/lib/testing/',
     toNot: '^web/app/lib/',
   }),
   never('features know no screens', '^web/app/features/', '^web/app/(pages|layout|routes|document|entry|connect)'),
-  never('features stay apart', '^web/app/features/([^/]+)/', '^web/app/features/', {
-    toNot: `^web/app/features/($1|${baseFeatures})/`,
+  never('features have a layer', '^web/app/features/', '.', {
+    fromNot: `^web/app/features/(${layers.flat().join('|')})/`,
   }),
+  ...layers.map((features, index) =>
+    never(
+      `${features.join(', ')}: lower layers only`,
+      `^web/app/features/(${features.join('|')})/`,
+      '^web/app/features/',
+      {
+        toNot: `^web/app/features/($1|${layers.slice(0, index).flat().join('|')})/`,
+      },
+    ),
+  ),
   // The routes find pages by file name.
   never('nothing imports pages', '^web/app/', '^web/app/pages/', { toNot: '\\.css$' }),
 
@@ -88,6 +106,9 @@ export const rules: IForbiddenRuleType[] = [
   }),
   never('lib of the console is below its frame', '^web/console/lib/', '^web/console/', { toNot: '^web/console/lib/' }),
 
+  never('each folder of the API is a subject', '^api/src/[^/]+/', '.', {
+    fromNot: `^api/src/(${subjects.join('|')})/`,
+  }),
   ...subjects.map((subject, index) =>
     never(
       `${subject} knows the subjects above it`,

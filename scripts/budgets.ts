@@ -7,14 +7,28 @@ import { addProductFields, createMenu } from '../api/src/catalogue/menu/snapshot
 import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
 import type { Storefront } from '../core/src/contracts/site.ts';
 
+/**
+ * JavaScript by page, the first that matches. The aims are 95 kB for public pages, 106 with products, and 110 for checkout
+ * and board; a page that misses its aim has its own line.
+ */
+const jsBudgets: readonly [pages: RegExp, bytes: number][] = [
+  [/^\/(checkout|staff\/orders)$/, 110_000],
+  [/^\/(order|profile)$/, 103_000],
+  [/^\/shop\/.+$/, 109_000],
+  [/^\/menu$/, 107_000],
+  [/^\/(shop|home|wishlist|favorites|cart|premiumbeans)?$/, 106_000],
+  [/^\/(login|register|recipes\/.+|terms|account|faq)$/, 98_500],
+  [/^/, 95_500],
+];
+const getJsBudget = (page: string): number => jsBudgets.find(([pages]) => pages.test(page))?.[1] ?? 0;
 /** Fonts and pictures are compressed already. Pictures: those that the first view waits for, at a phone's width. */
-const budget = { js: 110_000, scripts: 10, css: 15_000, sheets: 3, fonts: 65_000, pictures: 30_000, data: 8_000 };
-/** Loaded in the background by every visitor, once per release, minus what the visit itself has loaded; gzip bytes. */
+const budget = { css: 15_000, fonts: 65_000, pictures: 30_000, data: 8_000 };
+/** Every visitor loads these once per release in the background; gzip bytes. */
 const offlineBudget = 700_000;
-/** The owner's console: what its first screen loads before it works, and each part that is loaded later. */
+/** The bytes that the console's first screen loads before it works, and each part that is loaded later. */
 const consoleBudget = { first: 150_000, later: 120_000 };
 
-type Weight = Record<keyof typeof budget, number>;
+type Weight = Record<'js' | keyof typeof budget, number>;
 
 const folder = process.argv[2] ?? 'web/build';
 const read = (file: string, part = 'client') => readFileSync(path.join(folder, part, file));
@@ -45,18 +59,14 @@ const weigh = (html: string): Weight => {
   const sheets = findFiles(html, /<link rel="stylesheet" href="\/([^"]+)"/g);
   return {
     js: total(scripts, onDisk('.br')),
-    scripts: scripts.length,
     css: total(sheets, onDisk('.br')),
-    sheets: sheets.length,
     fonts: total(findFiles(html, /href="\/(assets\/[\w.-]+\.woff2)"/g), onDisk('')),
     pictures: total(getFirstPictures(html), onDisk('')),
     data: html.includes(`href="/catalogue/${hash}.json"`) ? data : 0,
   };
 };
 
-const isCount = (kind: string) => kind === 'scripts' || kind === 'sheets';
-const shown = (kind: string, amount: number) =>
-  `${kind} ${isCount(kind) ? String(amount).padStart(2) : `${(amount / 1000).toFixed(1)} kB`.padStart(8)}`;
+const shown = (kind: string, amount: number) => `${kind} ${`${(amount / 1000).toFixed(1)} kB`.padStart(8)}`;
 
 const over: string[] = [];
 let keptBytes = gzipSync(file).length;
@@ -68,13 +78,14 @@ for (const page of pages(catalogue)) {
     origin: 'https://juniperrow.example',
   });
   const weight = weigh(html);
-  const entries = Object.entries(weight) as [keyof typeof budget, number][];
+  const entries = Object.entries(weight) as [keyof Weight, number][];
+  const limits: Weight = { ...budget, js: getJsBudget(page) };
   console.log(
     page.padEnd(28),
     entries.map((entry) => shown(...entry)).join('  '),
     ` page ${(brotliCompressSync(html).length / 1000).toFixed(1)} kB`,
   );
-  if (entries.some(([kind, amount]) => amount > budget[kind])) over.push(page);
+  if (entries.some(([kind, amount]) => amount > limits[kind])) over.push(page);
   if (status === 200 && worksOffline) keptBytes += gzipSync(html).length;
 }
 const assets = new Set(
@@ -88,7 +99,7 @@ keptBytes += total([...assets], (file) => gzipSync(read(file)).length);
 console.log(`a device keeps ${assets.size} files and the pages that work offline: ${Math.round(keptBytes / 1000)} kB`);
 if (keptBytes > offlineBudget) over.push('what a device keeps');
 
-/** A chunk and all that it imports, however indirectly. */
+/** Returns a chunk and all that it imports, however indirectly. */
 const withImports = (chunks: Manifest, name: string, found = new Set<string>()): Set<string> => {
   if (found.has(name)) return found;
   found.add(name);
@@ -98,7 +109,7 @@ const withImports = (chunks: Manifest, name: string, found = new Set<string>()):
 const consoleChunks = readManifest('owner');
 const measureSize = (name: string) => brotliCompressSync(read(consoleChunks[name]?.file ?? '', 'owner')).length;
 const scripts = Object.keys(consoleChunks).filter((name) => consoleChunks[name]?.file.endsWith('.js'));
-// Today is what managers and owners see first.
+// Managers and owners see today first.
 const first = new Set(
   scripts
     .filter((name) => consoleChunks[name]?.isEntry || name === 'today/TodayScreen.tsx')

@@ -15,7 +15,6 @@ const readCode = (file: string): string =>
 test.each([
   ['a time zone', /America\/|Europe\/|Asia\//, []],
   ['dollars', /[^\w$`]\$\d+[.,]\d|\bDollars\b|(in|US) dollars|(price|amount),? such as \d/, []],
-  // The cafe's own file, and what its people tell.
   [
     'a place',
     /Alder Street|Maple Hollow|Oregon/,

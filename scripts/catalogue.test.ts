@@ -7,13 +7,13 @@ const isFunction = /^(ArrowFunction|Function|ClassMethod|MethodProperty|Construc
 
 type Node = { type?: string; callee?: { value?: string }; [field: string]: unknown };
 
-/** Whether `catalogueNow()` is called outside of functions. */
+/** Returns whether `getCatalogue()` is called outside of functions. */
 const readsWhileLoading = (code: string, tsx = true): boolean => {
   const visit = (node: unknown): boolean => {
     if (typeof node !== 'object' || node === null) return false;
     const { type = '', callee } = node as Node;
     if (isFunction.test(type)) return false;
-    return (type === 'CallExpression' && callee?.value === 'catalogueNow') || Object.values(node).some(visit);
+    return (type === 'CallExpression' && callee?.value === 'getCatalogue') || Object.values(node).some(visit);
   };
   return visit(parseSync(code, { syntax: 'typescript', tsx }));
 };
@@ -25,10 +25,10 @@ test('no module of the storefront reads the menu while it loads', () => {
 });
 
 test.each([
-  ['const hot = catalogueNow().items.filter(isHot);', true],
-  ['export const deals = { ids: [...catalogueNow().deals] };', true],
-  ['const items = () => catalogueNow().items;', false],
-  ['export function Menu() { return <p>{catalogueNow().items.length}</p>; }', false],
+  ['const hot = getCatalogue().items.filter(isHot);', true],
+  ['export const deals = { ids: [...getCatalogue().deals] };', true],
+  ['const items = () => getCatalogue().items;', false],
+  ['export function Menu() { return <p>{getCatalogue().items.length}</p>; }', false],
 ])('%j: %s', (code, isFound) => {
   expect(readsWhileLoading(code)).toBe(isFound);
 });

@@ -36,6 +36,24 @@ const mistakes: [mistake: string, step: (typeof checkedSteps)[number], file: str
     'web/app/features/auth/planted.ts',
     "import '../../pages/LoginPage.tsx';\n",
   ],
+  [
+    'a feature imports one of its own layer',
+    'boundaries',
+    'web/app/features/profile/planted-layer.ts',
+    "import '../checkout/place-order.ts';\n",
+  ],
+  [
+    'a feature imports one of a higher layer',
+    'boundaries',
+    'web/app/features/auth/planted-layer.ts',
+    "import '../cart/cart-store.ts';\n",
+  ],
+  [
+    'a feature has no layer',
+    'boundaries',
+    'web/app/features/planted/planted-layer.ts',
+    "import '../auth/auth-store.ts';\n",
+  ],
   ['ui imports the router', 'boundaries', 'web/app/ui/planted.ts', "import 'react-router';\n"],
   [
     'the storefront imports the console',
@@ -68,6 +86,7 @@ const mistakes: [mistake: string, step: (typeof checkedSteps)[number], file: str
     'api/src/identity/planted-queries.ts',
     "import './confirm-password.ts';\n",
   ],
+  ['the API has another room', 'boundaries', 'api/src/planted/planted.ts', "import '../platform/log.ts';\n"],
   [
     'a subject imports one below it',
     'boundaries',

@@ -18,7 +18,7 @@ export const steps = {
 
 type Step = keyof typeof steps;
 
-/** The groups run one after the other, the steps of a group side by side: each leaves a core idle for a while. */
+/** Steps of a group run side by side: each leaves a core idle for a while. */
 export const groups: Step[][] = [
   ['build', 'boundaries'],
   ['budgets', 'types: api'],
@@ -27,7 +27,7 @@ export const groups: Step[][] = [
   ['unit and API tests'],
 ];
 
-/** Runs a step and returns whether it passed. Beside others it prints its output at its end, all at once. */
+/** Returns whether a step passed. Beside others its output is printed at its end. */
 async function runStep(step: Step, isAlone: boolean): Promise<boolean> {
   const started = performance.now();
   const output = isAlone ? 'inherit' : 'pipe';

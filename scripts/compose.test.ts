@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readIgnore } from '../bench/prove-package/dockerfile.ts';
 
 const compose = readFileSync('ops/compose.yaml', 'utf8');
 const app = compose.slice(compose.indexOf('x-app:'), compose.indexOf('services:'));
@@ -35,8 +34,7 @@ test('what compose mounts and builds from exists', () => {
   expect(files).toEqual(expect.arrayContaining(['ops/roles.sql', 'ops/prometheus.yaml', 'ops/alerts.yaml']));
   expect([...files, ...dockerfiles].filter((file) => !existsSync(file))).toEqual([]);
   const copied = [...readFileSync('ops/backup.Dockerfile', 'utf8').matchAll(/^COPY (.*) \S+$/gm)];
-  const isIgnored = readIgnore(readFileSync('.dockerignore', 'utf8'));
-  expect(copied.flatMap(([, names = '']) => names.split(' ')).filter(isIgnored)).toEqual([]);
+  expect(copied.flatMap(([, names = '']) => names.split(' ')).filter((file) => !existsSync(file))).toEqual([]);
 });
 
 test('Prometheus scrapes the port that app and worker have, under the name that the alerts know', () => {
@@ -68,11 +66,42 @@ test('a container reaches only those that it works with', () => {
     backup: ['data'],
     prometheus: ['metrics'],
     redis: ['data'],
-    // It shares the worker's.
+    // The server shares the worker's.
     mailpit: undefined,
   });
   expect(findService('mailpit')).toContain("network_mode: 'service:worker'");
   expect(compose).toMatch(/^ {2}data: \{ internal: true \}$/m);
+});
+
+test("no other container can get Caddy's address, which the app trusts", () => {
+  const toNumber = (address = '') => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+  const isInside = (address: string, network = '') => {
+    const [start, bits] = network.split('/');
+    const size = 2 ** (32 - Number(bits));
+    return Math.floor(toNumber(address) / size) === Math.floor(toNumber(start) / size);
+  };
+  const caddy = findService('caddy').match(/ipv4_address: (\S+)/)?.[1] ?? '';
+  const [, subnet, gateway, range] =
+    compose.match(/config: \[\{ subnet: (\S+), gateway: (\S+), ip_range: (\S+) \}\]/) ?? [];
+  expect(compose).toContain(`TRUST_PROXY: ${caddy} \${CDN_NETWORKS:-}`);
+  expect(isInside(caddy, subnet)).toBe(true);
+  expect(isInside(range?.split('/')[0] ?? '', subnet)).toBe(true);
+  expect(isInside(caddy, range)).toBe(false);
+  expect(caddy).not.toBe(gateway);
+});
+
+test('every image has an exact version, or a tag that its publisher moves', () => {
+  const images = [...compose.matchAll(/image: (.+)/g)].map(([, image]) => image);
+  // Prometheus publishes no tag for a major version.
+  expect(images).toEqual([
+    'juniper-row',
+    'caddy:2',
+    'postgres:17',
+    'juniper-row-backup',
+    'prom/prometheus:v3.5.0',
+    'redis:7',
+    'axllent/mailpit:v1.27',
+  ]);
 });
 
 test('Redis does not run without a password', () => {
@@ -82,7 +111,7 @@ test('Redis does not run without a password', () => {
 test('no service publishes the port of the metrics, and Caddy does not lead to it', () => {
   const port = compose.match(/^ {2}METRICS_PORT: '(\d+)'$/m)?.[1] ?? '';
   expect(port).toMatch(/^\d+$/);
-  // Each on one line; another form would not be found here.
+  // Another form than one line would not be found here.
   const published = services.map(({ name, text }) => ({
     name,
     ports: text.match(/^ {4}ports: (\[.+\])$/m)?.[1] ?? '',
@@ -107,4 +136,15 @@ test('both logs of Caddy cut long addresses and have no token, and none has heal
     expect(filter(`/menu?q=${long}&token=secret`)).not.toContain('secret');
   }
   expect(caddyfile).toMatch(/^\tlog_skip \/api\/health\/\*$/m);
+});
+
+test("compose.dev.yaml has the images of compose.yaml, and is reached from the developer's machine only", () => {
+  const dev = readFileSync('compose.dev.yaml', 'utf8');
+  for (const name of ['postgres', 'redis']) {
+    const image = findService(name).match(/image: (\S+)/)?.[1];
+    expect(dev).toContain(`image: ${image}\n`);
+  }
+  const ports = [...dev.matchAll(/'([\d.:]+:\d+)'/g)].map(([, port]) => port);
+  expect(ports).toHaveLength(4);
+  expect(ports.filter((port) => !port?.startsWith('127.0.0.1:'))).toEqual([]);
 });

@@ -4,28 +4,28 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../core/src/content/default-cafe/catalogue.ts';
 import { recipes } from '../core/src/content/recipes.ts';
-import { pictureFile, pictureShape } from '../web/app/ui/picture-shape.ts';
+import { getPictureFile, getPictureShape } from '../web/app/ui/picture-shape.ts';
 
 const folder = 'web/public/pictures';
 
 const missingFiles = (names: Iterable<string>) =>
   [...new Set(names)]
     .flatMap((name) =>
-      pictureShape(name).widths.flatMap((width) => [
-        pictureFile(name, width, 'avif'),
-        pictureFile(name, width, 'webp'),
+      getPictureShape(name).widths.flatMap((width) => [
+        getPictureFile(name, width, 'avif'),
+        getPictureFile(name, width, 'webp'),
       ]),
     )
     .filter((file) => !existsSync(path.join(folder, file)));
 
-/** Values of keys that name a picture, at any depth of a content file's exports. */
+/** Returns the values of keys that name a picture, at any depth of a content file's exports. */
 const picturesIn = (value: unknown, key = ''): string[] => {
   if (typeof value === 'string') return /^(picture|image|avatar|photo|fallback)$/i.test(key) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => picturesIn(part, Array.isArray(value) ? key : name));
 };
 
-test('47 products have pictures of their own', () => {
+test('47 products have pictures of their own [menu-2]', () => {
   const names = defaultCafe.items.map(({ picture }) => picture);
   expect(new Set(names).size).toBe(47);
   expect(missingFiles(names)).toEqual([]);
@@ -70,7 +70,7 @@ test('no picture is shipped that nothing shows', () => {
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
   const names: string[] = Object.keys(JSON.parse(readFileSync('scripts/pictures.json', 'utf8')));
   const isNamed = (name: string) => text.includes(`'${name}'`) || text.includes(`"${name}"`);
-  // Those of products and recipes are not written out in the source.
+  // The source does not write out those of products and recipes.
   const derived = [...defaultCafe.items.map(({ picture }) => picture), ...recipes.map(({ id }) => `recipe-${id}`)];
   expect(names.filter((name) => !isNamed(name) && !derived.includes(name))).toEqual([]);
 });

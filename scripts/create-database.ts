@@ -1,10 +1,9 @@
 // Creates the database that DATABASE_URL names, if it does not exist. A step of `npm run setup`.
 import pg from 'pg';
 import { readEnv } from '../api/src/env.ts';
-import { unusable } from '../api/src/platform/db/migrations.ts';
+import { toDatabaseProblem } from '../api/src/platform/db/migrations.ts';
 import { fail } from '../api/src/platform/lifecycle.ts';
 
-/** PostgreSQL's error code for a database that does not exist. */
 const unknownDatabase = '3D000';
 
 async function run(url: string, statement: string): Promise<void> {
@@ -24,10 +23,10 @@ try {
   try {
     await run(DATABASE_URL, 'select 1');
   } catch (error) {
-    if ((error as { code?: unknown }).code !== unknownDatabase) throw unusable(error);
+    if ((error as { code?: unknown }).code !== unknownDatabase) throw toDatabaseProblem(error);
     const server = Object.assign(new URL(DATABASE_URL), { pathname: '/postgres' });
     await run(server.href, `create database ${pg.escapeIdentifier(name)}`).catch((cause) => {
-      throw unusable(cause);
+      throw toDatabaseProblem(cause);
     });
     console.log(`created the database ${name}`);
   }

@@ -3,7 +3,7 @@ import { openMenu } from '../api/src/catalogue/menu/open-menu.ts';
 import { readEnv, StartProblem } from '../api/src/env.ts';
 import { hashPassword } from '../api/src/identity/passwords.ts';
 import { findUserId, setPassword } from '../api/src/identity/user-queries.ts';
-import { createPayments } from '../api/src/orders/payments/payments.ts';
+import { createProviders } from '../api/src/orders/payments/providers.ts';
 import { giveRole } from '../api/src/owner/staff/roles.ts';
 import { openDatabase } from '../api/src/platform/db/database.ts';
 import { assertMigrated } from '../api/src/platform/db/migrations.ts';
@@ -16,7 +16,7 @@ import { fill } from './demo/fill.ts';
 import { customers, demoDomain, demoPassword, getDemoEmail, owner, staff } from './demo/people.ts';
 import { countAccounts } from './demo/store.ts';
 
-const anew = 'Drop the database and run npm run setup to start from nothing.';
+const anew = 'Run npm run db:reset to start from nothing.';
 
 try {
   if (!process.env.DATABASE_URL) throw new StartProblem("DATABASE_URL is not set. Run 'npm run setup' first.");
@@ -35,24 +35,30 @@ try {
   if (found.demo > 0 && found.staff === 0) throw new StartProblem(`An earlier demo was broken off. ${anew}`);
   if (found.demo === 0) {
     const boss = await startBoss(DATABASE_URL, 'sends', fail);
-    // Not needed: open boards also read the database every 15 seconds.
-    const notifications = { notify: () => {}, subscribe: () => {}, stop: async () => {} };
+    // Open boards also read the database every 15 seconds.
+    const notifications = {
+      notify: () => {},
+      subscribe: () => {},
+      notifyBoards: async () => {},
+      subscribeBoards: () => {},
+      stop: async () => {},
+    };
     const log = createLog('silent');
     const security = createSecurityLog({ db, log });
     const menu = await openMenu(DATABASE_URL, { db, log });
     const health = { mail: 'off', isStopping: () => false } as const;
     const attempts = createAttempts();
-    const tools = {
+    const services = {
       db,
       menu,
       queue: createJobQueue(boss),
-      payments: createPayments(undefined),
+      paymentProviders: createProviders(undefined),
       notifications,
       health,
       attempts,
     };
-    await fill(tools, (line) => console.log(`made ${line}`));
-    // Nobody reads the demo's addresses. What a worker took before this goes to a domain that does not exist.
+    await fill(services, (line) => console.log(`made ${line}`));
+    // A worker that took some before this sends them to a domain that does not exist.
     await boss.deleteQueuedJobs('mail');
     const password = await hashPassword(demoPassword);
     // Staff last: a demo without staff was interrupted.

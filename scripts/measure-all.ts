@@ -1,8 +1,8 @@
-// `npm run measure:all -- --short`: every measurement of package.json, one after the other; its arguments are passed on.
+// `npm run measure -- all --short`: every measurement of bench/package.json, one after the other; its arguments are passed on.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync('bench/package.json', 'utf8')) as { scripts: Record<string, string> };
 const names = Object.keys(scripts).filter((name) => /^measure:(?!all$)/.test(name));
 const given = process.argv.slice(2);
 const runs = [...names.map((name) => [name, ...given]), ['measure:api', '--cards', ...given]];
@@ -11,7 +11,7 @@ const results = runs.map(([name = '', ...args]) => {
   const command = [name, ...args].join(' ');
   console.log(`\n${command}`);
   const started = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', name, '--', ...args], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '--silent', name, '-w', 'bench', '--', ...args], { stdio: 'inherit' });
   return { command, status, seconds: Math.round((performance.now() - started) / 1000) };
 });
 

@@ -3,14 +3,16 @@ import { execFile } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+const { scripts } = JSON.parse(readFileSync('bench/package.json', 'utf8')) as { scripts: Record<string, string> };
 const names = Object.keys(scripts).filter((name) => /^measure:(?!all$)/.test(name));
 const quick = ['measure:api', 'measure:start'];
 
 const start = (name: string, ...args: string[]) =>
   new Promise<{ status: unknown; output: string }>((resolve) => {
-    execFile('npm', ['run', '--silent', name, '--', ...args], (error, stdout, stderr) =>
-      resolve({ status: error ? (error.code ?? 1) : 0, output: stdout + stderr }),
+    execFile(
+      'npm',
+      ['run', '--silent', 'measure', '--', name.replace('measure:', ''), ...args],
+      (error, stdout, stderr) => resolve({ status: error ? (error.code ?? 1) : 0, output: stdout + stderr }),
     );
   });
 

@@ -1,4 +1,4 @@
-// `npm run mutate [-- name]`: puts one small fault at a time into a copy of core/src/rules and runs the unit tests that
+// `npm run mutate -w scripts -- [name]`: puts one small fault at a time into a copy of core/src/rules and runs the unit tests that
 // import the file. A fault that no test notices is printed, and the exit code is 1.
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { createVitest, type Vitest } from 'vitest/node';
 import { findMutations } from './mutations.ts';
 
 const onlySeparates = 'it only has to tell the parts of a line apart, in both lists in the same way';
-/** Changed lines that behave as before, by file, with the reason. One that makes a loop endless belongs here, too. */
+/** Changed lines that behave as before or make a loop endless, by file, with the reason. */
 const equivalent: Record<string, Record<string, string>> = {
   'core/src/rules/birthday.ts': {
     'Number.isInteger(day) && day >= 1 && day <= ((daysInMonth[month - 1]));': 'nothing is <= undefined either',
@@ -38,14 +38,14 @@ const wanted = process.argv[2] ?? '';
 const rules = globSync('core/src/rules/*.ts').filter((file) => !file.endsWith('.test.ts') && file.includes(wanted));
 const tests = globSync('core/src/**/*.test.ts');
 
-/** The tests that import the rule, its own first: it notices most faults, and the others need not run then. */
+/** Finds the tests that import a rule, its own first, which notices most faults. */
 const findTests = (rule: string) => {
   const own = rule.replace('.ts', '.test.ts');
   const importers = tests.filter((test) => readFileSync(test, 'utf8').includes(`/${path.basename(rule)}'`));
   return importers.sort((one, other) => Number(other === own) - Number(one === own));
 };
 
-/** A copy of core with the packages of the repository beside it. */
+/** Copies core, with the packages of the repository beside it. */
 const makeCopy = (): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'mutate-'));
   for (const part of ['core', 'tsconfig.base.json']) cpSync(part, path.join(folder, part), { recursive: true });
@@ -54,7 +54,7 @@ const makeCopy = (): string => {
   return folder;
 };
 
-/** One Vitest for many runs: starting it takes longer than the tests do. */
+/** Starts one Vitest for many runs: starting it takes longer than the tests do. */
 const startVitest = (root: string): Promise<Vitest> =>
   createVitest('test', {
     root,

@@ -4,7 +4,7 @@ import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import * as is from 'typescript/unstable/ast/is';
 import { API } from 'typescript/unstable/sync';
 
-/** `before` and `after` are the changed lines, trimmed; `text` is the whole file with the fault in it. */
+/** `before` and `after` are the changed lines, trimmed; `text` is the whole file with the fault. */
 export type Mutation = { line: number; before: string; after: string; text: string };
 
 const otherOperator: Record<string, string> = {
@@ -35,10 +35,10 @@ const otherMethod: Record<string, string> = {
   some: 'every',
 };
 
-/** Methods whose call may be left out: the value before it has the same type. */
+/** The value before such a call has the same type. */
 const droppable = ['filter', 'sort', 'slice', 'toUpperCase', 'padStart'];
 
-/** Parts of a regular expression that can go: its ends, a look-ahead, a character class. Counts are raised by one. */
+/** Removes a regular expression's ends, look-aheads and character classes, and raises counts by one. */
 const regexPart = /(?<=^\/)\^|\$(?=\/\w*$)|\(\?[=!](?:\[[^\]]*\]|[^)])*\)|\\p\{\w+\}|\\u[\da-f]{4}|(?<=[{,])\d+/g;
 
 type Edit = { start: number; end: number; put: string };

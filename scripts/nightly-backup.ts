@@ -1,5 +1,5 @@
 // `node scripts/nightly-backup.ts FOLDER`: writes a file a day with scripts/backup.ts, from DATABASE_URL, and keeps the
-// last 14. It checks every ten minutes whether the day's file exists, so a failed or missed backup is made up for.
+// last 14. Checks every ten minutes whether the day's file exists, so a failed or missed backup is made up for.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const fromHour = 4;
 const kept = 14;
 const lookEveryMs = 600_000;
 
-/** Returns the main store's time zone. Without one, backup.ts says what the database lacks. */
+/** Without a main store, backup.ts says what the database lacks. */
 function readShopZone(): string {
   const ask = [
     '--no-psqlrc',
@@ -26,13 +26,13 @@ function readShopZone(): string {
   }
 }
 
-/** Writes the day's file if it is due in the main store's time zone, and removes old ones; returns what it did. */
+/** Writes the day's file if it is due in the main store's time zone, and removes old ones; returns its messages. */
 export async function backUpIfDue(folder: string, now: Date): Promise<string | undefined> {
   // Swedish dates have the format of ISO 8601.
   const [day = '', time = ''] = now.toLocaleString('sv', { timeZone: readShopZone() }).split(' ');
   const file = join(folder, `juniper-${day}.dump`);
   if (Number.parseInt(time, 10) < fromHour || existsSync(file)) return undefined;
-  // Left over from a backup that was stopped midway.
+  // A backup was stopped midway.
   const parts = readdirSync(folder).filter((name) => /^juniper-[\d-]+\.dump\.part$/.test(name));
   for (const part of parts) rmSync(join(folder, part));
   const script = join(import.meta.dirname, 'backup.ts');

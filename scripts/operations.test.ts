@@ -9,7 +9,7 @@ const getCells = (line: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-test('docs/operations.md promises for each fault what npm run prove:faults tries', () => {
+test('docs/operations.md promises for each fault what npm run prove -- faults tries', () => {
   const [head = '', , ...rest] = page.slice(page.indexOf(`| | ${columns[0]}`)).split('\n');
   expect(getCells(head)).toEqual(['', ...columns]);
   const rows = rest.slice(0, rest.indexOf('')).map(getCells);

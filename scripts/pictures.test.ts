@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pictureFile, pictureShape } from '../web/app/ui/picture-shape.ts';
+import { getPictureFile, getPictureShape } from '../web/app/ui/picture-shape.ts';
 import { encodePictures } from './pictures.ts';
 
 let root: string;
@@ -12,7 +12,7 @@ let originals: string;
 const places = () => ({ out: path.join(root, 'out'), manifest: path.join(root, 'pictures.json') });
 const outFiles = async () => (await readdir(places().out)).sort();
 
-/** A flat color with a square of noise, which compresses badly. */
+/** Noise compresses badly. */
 async function addOriginal(file: string, width: number, height: number, noisy = 0) {
   const flat = sharp({ create: { width, height, channels: 3, background: '#c79a6b' } });
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -95,7 +95,10 @@ test('the pictures of the site are complete, and no 800 px AVIF is above 25 kB',
   const out = 'web/public/pictures';
   const names = Object.keys(JSON.parse(await readFile('scripts/pictures.json', 'utf8')));
   const expected = names.flatMap((name) =>
-    pictureShape(name).widths.flatMap((width) => [pictureFile(name, width, 'avif'), pictureFile(name, width, 'webp')]),
+    getPictureShape(name).widths.flatMap((width) => [
+      getPictureFile(name, width, 'avif'),
+      getPictureFile(name, width, 'webp'),
+    ]),
   );
   expect((await readdir(out)).sort()).toEqual(expected.sort());
   for (const file of expected.filter((each) => each.endsWith('-800.avif'))) {

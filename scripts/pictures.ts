@@ -1,10 +1,10 @@
-/** `npm run pictures -- <folder>`: encodes original PNG and JPEG pictures for the site. Originals are not kept here. */
+/** `npm run pictures -w scripts -- <folder>`: encodes original PNG and JPEG pictures for the site. Originals are not kept here. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { pictureFile, pictureShape } from '../web/app/ui/picture-shape.ts';
+import { getPictureFile, getPictureShape } from '../web/app/ui/picture-shape.ts';
 
 const formats = ['avif', 'webp'] as const;
 /** Tried in this order; below the last one, coffee looks blotchy. */
@@ -40,8 +40,8 @@ export async function encodePictures(
       const original = await readFile(path.join(folder, file));
       const settings = JSON.stringify([qualities, limitedWidth, limitBytes]);
       const hash = createHash('sha256').update(settings).update(original).digest('hex').slice(0, 16);
-      const { widths } = pictureShape(name);
-      const files = widths.flatMap((width) => formats.map((format) => pictureFile(name, width, format)));
+      const { widths } = getPictureShape(name);
+      const files = widths.flatMap((width) => formats.map((format) => getPictureFile(name, width, format)));
       if (hashes[name] === hash && files.every((each) => existsSync(path.join(out, each)))) {
         result.same.push(name);
         continue;
@@ -53,7 +53,7 @@ export async function encodePictures(
           const most = format === 'avif' && width === limitedWidth ? limitBytes : Number.POSITIVE_INFINITY;
           const { data, note } = await encode(original, name, { width, format, most, effort });
           if (note) result.notes.push(`${name}: ${note}`);
-          encoded.set(pictureFile(name, width, format), data);
+          encoded.set(getPictureFile(name, width, format), data);
         }
       }
       for (const [each, data] of encoded) await writeFile(path.join(out, each), data);
@@ -71,8 +71,8 @@ export async function encodePictures(
 async function checkOriginal(name: string, original: Buffer): Promise<void> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) throw new Error('the name must be lower-case words joined by hyphens');
   const { width, height } = (await sharp(original).metadata()).autoOrient;
-  const { widths, ratio } = pictureShape(name);
-  // A third width may be larger than the original: it is then enlarged here, with a better filter than a browser's.
+  const { widths, ratio } = getPictureShape(name);
+  // A third width may be larger than the original: this filter is better than a browser's.
   const least = { width: widths[1], height: widths[1] / ratio };
   const size = `${width} x ${height}`;
   if (Math.abs(width / height / ratio - 1) > 0.02) {
@@ -86,7 +86,7 @@ async function checkOriginal(name: string, original: Buffer): Promise<void> {
 type File = { width: number; format: 'avif' | 'webp'; most: number; effort: number };
 
 async function encode(original: Buffer, name: string, { width, format, most, effort }: File) {
-  const height = width / pictureShape(name).ratio;
+  const height = width / getPictureShape(name).ratio;
   const image = sharp(original).autoOrient().resize(width, height, { fit: 'cover' }).sharpen({ sigma: 0.5 });
   let note = '';
   for (const quality of qualities[format]) {
@@ -100,7 +100,7 @@ async function encode(original: Buffer, name: string, { width, format, most, eff
 if (import.meta.main) {
   const folder = process.argv[2];
   if (!folder) {
-    console.error('Usage: npm run pictures -- <folder of originals>');
+    console.error('Usage: npm run pictures -w scripts -- <folder of originals>');
     process.exit(1);
   }
   const { done, same, notes, refused } = await encodePictures(folder);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs one of PostgreSQL's programs and returns its output; throws what it wrote to stderr. */
+/** Runs one of PostgreSQL's programs and returns its output; throws its errors. */
 export function postgresTool(name: 'pg_dump' | 'pg_restore' | 'psql', args: string[], database?: string): string {
   const env = { ...process.env };
   const given = [...args];

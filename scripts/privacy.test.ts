@@ -1,4 +1,4 @@
-// What /privacy says against what the code does.
+// Compares the statements of /privacy with the code.
 import { globSync, readFileSync } from 'node:fs';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { getPrivacyText } from '@juniper/core/content/privacy.ts';
@@ -16,7 +16,6 @@ const getText = (heading: string, catalogue = withCards) => {
   return [...(section?.paragraphs ?? []), ...(section?.list ?? [])].join(' ');
 };
 
-/** The keys of local storage, in the one file that has them, and the names that tabs use. */
 const localKeys = [
   ...(/const keys = \{(.*?)^\};/ms.exec(read(storageFile))?.[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?:/gm),
 ];
@@ -24,7 +23,7 @@ const tabKeys = [...using('sessionStorage'), ...using('lib/carry.ts')].flatMap((
   ...read(file).matchAll(/'(juniper_\w+)'/g),
 ]);
 
-test('/privacy names every key that the browser keeps for us, and no other', () => {
+test('/privacy names every key that the browser keeps for us, and no other [profile-7, device-1]', () => {
   const keys = [...localKeys, ...tabKeys].map(([, key]) => key ?? '');
   expect(keys).toEqual(expect.arrayContaining(['token', 'recipe-favorites', 'juniper_return', 'juniper_positions']));
   const named = [...getText('What stays in your browser').matchAll(/\(([\w., -]+)\)/g)].flatMap(
@@ -33,9 +32,10 @@ test('/privacy names every key that the browser keeps for us, and no other', () 
   expect(named.sort()).toEqual([...new Set(keys), 'recipe_..._ingredients', 'recipe_..._steps'].sort());
 });
 
-test('local storage is used in that file alone, and by the two scripts before the first paint', () => {
+test('local storage is used in that file alone, and by the three scripts before the first paint', () => {
   expect(using('localStorage.').sort()).toEqual([
     'web/app/features/auth/session.ts',
+    'web/app/features/menu/filter-mark.ts',
     'web/app/features/theme/theme-mark.ts',
   ]);
   expect(read(storageFile)).toContain('use(localStorage)');
@@ -44,7 +44,7 @@ test('local storage is used in that file alone, and by the two scripts before th
 test('/privacy tells of the last delivery’s address, saved recipes and the map', () => {
   expect(getText('When you order')).toMatch(/address of your last delivery .* in your download .* delete the account/);
   expect(getText('When you have an account')).toContain('saved recipes');
-  expect(getText('Who else gets data')).toMatch(/a map service.*nothing is sent there until you press one/);
+  expect(getText('Who else gets data')).toMatch(/a map service.*nothing is sent there until you tap one/);
 });
 
 test('/privacy speaks of Stripe, and of what it gets, only where cards are on', () => {

@@ -1,7 +1,7 @@
 // The third-party packages that run in browsers or on the server, from the lock file that `npm ci` installs.
 import { readFileSync } from 'node:fs';
 
-type Locked = {
+type LockFile = {
   version: string;
   license?: string;
   link?: boolean;
@@ -12,12 +12,12 @@ type Locked = {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
-export type Package = Locked & { name: string };
+export type Package = LockFile & { name: string };
 
 const workspaces = ['core', 'web', 'api'];
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockFile> };
 
-/** Where a package finds another: in its own node_modules, or in one of the folders above. */
+/** Looks in a package's own node_modules, then in the folders above. */
 function findPlace(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)(node_modules\/)?(@[^/]+\/)?[^/]+$/, '')) {
     const place = `${folder}${folder && '/'}node_modules/${name}`;
@@ -26,11 +26,11 @@ function findPlace(from: string, name: string): string | undefined {
   }
 }
 
-const listNames = ({ dependencies, optionalDependencies }: Locked) =>
+const listNames = ({ dependencies, optionalDependencies }: LockFile) =>
   Object.keys({ ...dependencies, ...optionalDependencies });
 const isOurs = (name: string) => name.startsWith('@juniper/');
 
-export const directPackages = [...new Set(workspaces.flatMap((folder) => listNames(packages[folder] as Locked)))]
+export const directPackages = [...new Set(workspaces.flatMap((folder) => listNames(packages[folder] as LockFile)))]
   .filter((name) => !isOurs(name))
   .sort();
 
@@ -38,7 +38,7 @@ export const directPackages = [...new Set(workspaces.flatMap((folder) => listNam
 export function productionPackages(): Package[] {
   const found = new Map<string, Package>();
   const visit = (from: string) => {
-    for (const name of listNames(packages[from] as Locked).filter((each) => !isOurs(each))) {
+    for (const name of listNames(packages[from] as LockFile).filter((each) => !isOurs(each))) {
       const place = findPlace(from, name);
       const locked = place === undefined ? undefined : packages[place];
       if (!place || !locked || locked.os || locked.cpu || found.has(place)) continue;
@@ -50,7 +50,9 @@ export function productionPackages(): Package[] {
   return [...new Map([...found.values()].map((each) => [`${each.name}@${each.version}`, each])).values()];
 }
 
-/** Builds for single platforms that are not for development alone; an installation has those of its own platform. */
+/**
+ * Lists builds for single platforms that are not for development alone; an installation has those of its own platform.
+ */
 export const platformBuilds = (): Package[] =>
   Object.entries(packages)
     .filter(([, { os, cpu, dev }]) => (os || cpu) && !dev)

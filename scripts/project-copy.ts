@@ -12,7 +12,6 @@ export const copyProject = (): string => {
     .split('\0')
     .filter((file) => file && !file.startsWith('web/public/'));
   for (const file of files) cpSync(file, path.join(copy, file), { force: false });
-  // The workspaces must be those of the copy.
   mkdirSync(path.join(copy, 'node_modules'));
   for (const name of readdirSync('node_modules')) {
     if (name !== '@juniper') symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name));
@@ -20,7 +19,7 @@ export const copyProject = (): string => {
   mkdirSync(path.join(copy, 'node_modules/@juniper'));
   for (const name of ['core', 'web', 'api'])
     symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@juniper', name));
-  // Packages that npm could not hoist: a version that only one workspace uses.
+  // npm could not hoist packages whose version only one workspace uses.
   for (const name of ['core', 'web', 'api'].map((workspace) => `${workspace}/node_modules`))
     if (existsSync(name)) symlinkSync(path.resolve(name), path.join(copy, name));
   return copy;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,11 +10,14 @@ function proveAll(proofs: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'juniper-prove-all-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const scripts: Record<string, string> = { 'prove:all': 'exit 1' };
+  const bench = path.join(folder, 'bench');
+  mkdirSync(bench);
   for (const [name, text] of Object.entries(proofs)) {
-    writeFileSync(path.join(folder, `${name}.sh`), text);
+    writeFileSync(path.join(bench, `${name}.sh`), text);
     scripts[`prove:${name}`] = `sh ${name}.sh`;
   }
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ workspaces: ['bench'] }));
+  writeFileSync(path.join(bench, 'package.json'), JSON.stringify({ name: 'bench', scripts }));
   const command = path.join(import.meta.dirname, 'prove-all.ts');
   const { status, stdout } = spawnSync(process.execPath, [command, '--short'], { cwd: folder, encoding: 'utf8' });
   return { status, stdout, last: JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') };
@@ -56,7 +59,7 @@ test('a proof that fails is named, its whole output is shown, and the others sti
 
 test('no proof at all is a failure', () => expect(proveAll({}).status).toBe(1));
 
-test('every proof that is said to compare no times is one of package.json', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+test('every proof that is said to compare no times is one of bench/package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('bench/package.json', 'utf8'));
   expect(untimedProofs.filter((name) => !scripts[`prove:${name}`])).toEqual([]);
 });

@@ -1,20 +1,19 @@
-// `npm run prove:all`: every proof of package.json; its arguments (--short) are passed on.
+// `npm run prove -- all`: every proof of bench/package.json; its arguments (--short) are passed on.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 /**
- * Proofs that compare no times run two at a time, in this order: the longest first, and those that compute (package,
- * catalogue, fuzz) beside those that wait. Every other proof runs alone.
+ * Run two at a time, in this order: the longest first, and those that compute (package, catalogue, fuzz) beside those
+ * that wait. Every other proof runs alone.
  */
 export const untimedProofs = ['package', 'orders', 'catalogue', 'payments', 'fuzz', 'slots', 'restore', 'audit'];
 const atOnce = 2;
 
 type Result = { name: string; ok: boolean; seconds: number };
 
-/** Runs every proof that the package.json of the working folder has. */
 async function proveAll(given: string[]): Promise<Result[]> {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readFileSync('bench/package.json', 'utf8')) as { scripts: Record<string, string> };
   const names = Object.keys(scripts).flatMap((name) => name.match(/^prove:(?!all$)(.+)/)?.[1] ?? []);
   const results: Result[] = [];
   const untimed = untimedProofs.filter((name) => names.includes(name)).values();
@@ -28,12 +27,12 @@ async function proveAll(given: string[]): Promise<Result[]> {
   return results;
 }
 
-/** Runs one proof. Output that is piped is printed when the proof ends, so that it is not mixed with another's. */
+/** Prints piped output when the proof ends, so that it is not mixed with another's. */
 async function prove(name: string, given: string[], output: 'pipe' | 'inherit'): Promise<Result> {
-  const title = [`prove:${name}`, ...given].join(' ');
+  const title = ['prove', name, ...given].join(' ');
   console.log(`\n${title}${output === 'pipe' ? ' starts' : ''}`);
   const startedAt = performance.now();
-  const child = spawn('npm', ['run', '--silent', `prove:${name}`, '--', ...given], {
+  const child = spawn('npm', ['run', '--silent', `prove:${name}`, '-w', 'bench', '--', ...given], {
     stdio: ['inherit', output, output],
   });
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-// What customers load is byte for byte the same with and without the owner's console.
+// Customers load the same bytes with and without the owner's console.
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 // Five builds, on a machine that may be busy.
 const patienceMs = 400_000;
 
-/** Builds the storefront in the copy: each file's hash, by path. `server` renders the pages. */
+/** Builds the storefront in the copy and returns each file's hash, by path. `server` renders the pages. */
 const buildStorefront = (parts: readonly ('client' | 'server')[]): Record<string, string> => {
   const cwd = path.join(copy, 'web');
   // Vitest's own would make another build of React.
@@ -45,7 +45,7 @@ test(
     expect(buildStorefront(['client', 'server'])).toEqual(withConsole);
     renameSync(path.join(copy, 'console'), path.join(copy, 'web/console'));
 
-    // The control: Tailwind looks for classes in all of web/, as it does unless it is told otherwise.
+    // The control: Tailwind looks for classes in all of web/, unless it is told otherwise.
     const sheet = path.join(copy, 'web/app/app.css');
     writeFileSync(sheet, readFileSync(sheet, 'utf8').replace('source(".")', 'source("..")'));
     writeFileSync(path.join(copy, 'web/console/planted.tsx'), 'export const planted = <p className="mt-13" />;\n');

@@ -1,14 +1,13 @@
-// Repository rules that no tool checks: names, SQL only in stores, a test for every statement of the specification.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// Checks rules of the repository that no tool checks: names, SQL only in queries, documents by their budgets.
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const source = globSync(['{core,web,api,e2e,scripts}/**/*.{ts,tsx}'], {
+const source = globSync(['{core,web,api,e2e,scripts,bench}/**/*.{ts,tsx}'], {
   exclude: ['**/node_modules/**', '**/build/**'],
 });
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Queries in a routes file, which belong in a store. */
 const sqlIn = (text: string) => text.match(/\b(selectFrom|insertInto|updateTable|deleteFrom|sql`|\.query\()/g) ?? [];
 
 describe('the source', () => {
@@ -29,7 +28,7 @@ describe('the source', () => {
 
   test('has no file that is too long to be read in one go; content is data, and one file is generated', () => {
     const long = source
-      .filter((file) => !/\.test\.tsx?$|\.spec\.ts$|^core\/src\/content\/|\/generated-tables\.ts$/.test(file))
+      .filter((file) => !/^web\/.*\.test\.tsx?$|^core\/src\/content\/|\/generated-tables\.ts$/.test(file))
       .filter((file) => read(file).split('\n').length > 351);
     expect(long).toEqual([]);
   });
@@ -39,7 +38,7 @@ describe('the source', () => {
     for (const planted of ["label: 'SGST'", 'Math.round((amount * 9) / 100)', 'amount * 0.09', 'formatUsd(400)'])
       expect(planted).toMatch(fixed);
     const isFree = (file: string) =>
-      /\.(test|spec)\.tsx?$|\/testing\/|^api\/test\/|^e2e\/|^core\/src\/content\/default-cafe\//.test(file);
+      /\.(test|spec)\.tsx?$|\/testing\/|^api\/test\/|^(e2e|bench)\/|^core\/src\/content\/default-cafe\//.test(file);
     const found = source.filter((file) => !isFree(file) && file !== 'scripts/repo.test.ts' && fixed.test(read(file)));
     expect(found).toEqual([]);
   });
@@ -89,12 +88,37 @@ describe('the source', () => {
     expect(files.flatMap((file) => read(file).match(everyColumn)?.[0] ?? [])).toEqual([]);
   });
 
-  test('keeps SQL out of routes', () => {
-    const routes = globSync('api/src/**/*routes.ts');
-    expect(routes.length).toBeGreaterThan(0);
-    for (const file of routes) expect(sqlIn(read(file)), file).toEqual([]);
-    expect(sqlIn("db.selectFrom('users')")).not.toEqual([]);
+  test('keeps shared state in Zustand: no set of listeners is made by hand', () => {
+    const handMade =
+      /new Set<[^;]*=> (void|unknown)>|new Set<\w*Listener>|\bfor \(const listener of\b|listeners\.(add|forEach)\(/;
+    for (const planted of [
+      'new Set<() => void>()',
+      'new Set<Listener>()',
+      'for (const listener of listeners) listener()',
+    ])
+      expect(planted).toMatch(handMade);
+    const files = source.filter((file) => /^web\/(?!.*\/testing\/).*(?<!\.test)\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.filter((file) => handMade.test(read(file)))).toEqual([]);
   });
+
+  test('writes and locks in raw SQL', () => {
+    const built = /\.(insertInto|updateTable|deleteFrom|for(NoKey)?Update|forShare)\(/;
+    for (const planted of ["db.insertInto('users')", 'query.forUpdate()']) expect(planted).toMatch(built);
+    const files = source.filter((file) => /^api\/src\/.*(?<!\.test)\.ts$/.test(file));
+    expect(files.filter((file) => built.test(read(file)))).toEqual([]);
+  });
+
+  test('keeps SQL in queries files', () => {
+    const files = source.filter((file) => /^api\/src\/(?!.*(queries|\.test)\.ts$|platform\/db\/).*\.ts$/.test(file));
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((file) => sqlIn(read(file)).length > 0)).toEqual([]);
+    for (const planted of ["db.selectFrom('users')", 'sql`select 1`']) expect(sqlIn(planted)).not.toEqual([]);
+  });
+});
+
+test('npm run lists at most 20 scripts', () => {
+  expect(Object.keys(JSON.parse(read('package.json')).scripts).length).toBeLessThanOrEqual(20);
 });
 
 test('npm start and npm run worker hand signals on', () => {
@@ -103,19 +127,6 @@ test('npm start and npm run worker hand signals on', () => {
   for (const name of ['start', 'worker']) expect(scripts[name]).toMatch(/^exec /);
 });
 
-/** Whether a file has a test, or a group of tests, of exactly this title. Lines of comments do not count. */
-const hasTest = (text: string, title: string): boolean => {
-  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '');
-  const call = /(?:\b(?:\w*[tT]est|it|describe)|\))\(\s*$/;
-  return ["'", '"', '`'].some((quote) =>
-    code
-      .split(`${quote}${title}${quote},`)
-      .slice(0, -1)
-      .some((before) => call.test(before)),
-  );
-};
-
-/** Calls that leave a test out, or all others. */
 const skipping = /\b(?:\w*[tT]est|it|describe)(?:\.\w+)*\.(?:skip|skipIf|runIf|fixme|todo|fails?|only)\b/;
 
 test('no test is skipped', () => {
@@ -125,48 +136,32 @@ test('no test is skipped', () => {
   for (const word of ['skip', 'fixme', 'todo', 'only']) expect(`test.describe.${word}(`).toMatch(skipping);
 });
 
-describe('docs/spec-coverage.md', () => {
-  const coverage = read('docs/spec-coverage.md');
-  const rows = coverage
-    .split('\n')
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
+describe('docs/decisions', () => {
+  const files = globSync('docs/decisions/*.md').filter((file) => !file.endsWith('/README.md'));
+  const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
-  test('has a row for every statement, once and in order', () => {
-    const counts = /have ([\d, and]+) statements/.exec(coverage)?.[1]?.match(/\d+/g)?.map(Number) ?? [];
-    const numbers = counts.flatMap((count, section) =>
-      Array.from({ length: count }, (_, at) => `${section + 1}.${at + 1}`),
-    );
-    expect(counts).toHaveLength(9);
-    expect(rows.map(([, number]) => number)).toEqual(numbers);
-    expect(new Set(rows.map(([, , statement]) => statement)).size).toBe(rows.length);
+  test('has few short files, one a subject, and an index that names each', () => {
+    const index = read('docs/decisions/README.md');
+    const linked = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, name]) => `docs/decisions/${name}`);
+    expect(linked.toSorted()).toEqual(files.toSorted());
+    expect(files.length + 1).toBeLessThanOrEqual(30);
+    expect(files.filter((file) => !/^[a-z-]+\.md$/.test(path.basename(file)))).toEqual([]);
+    for (const file of files)
+      expect(read(file), file).toMatch(
+        /^# .+\n\n\*\*Context\.\*\* .+\n\n\*\*Decision\.\*\*\n(- .+\n)+\n\*\*Trade-offs\.\*\* .+\n$/,
+      );
+    expect(countWords(files.map(read).join('\n')) + countWords(index)).toBeLessThanOrEqual(9_000);
   });
 
-  test('says of each what shows it', () => {
-    for (const [, number, statement, shown] of rows) {
-      expect(statement, number).not.toBe('');
-      expect(shown, `${number} ${statement}`).toMatch(/`[^`]+` › .+|`npm run prove:|decision \d+/);
-    }
-  });
-
-  test('names only tests and proofs that exist', () => {
-    const { scripts } = JSON.parse(read('package.json'));
-    const missing = rows.flatMap(([, number, , shown = '']) => [
-      ...[...shown.matchAll(/`([^`]+)` › (.+?)(?=; (?:`|decisions? \d)|$)/g)]
-        .filter(([, file = '', title = '']) => !existsSync(file) || !hasTest(read(file), title))
-        .map(([reference]) => `${number}: ${reference}`),
-      ...[...shown.matchAll(/npm run ([\w:]+)/g)].filter(([, name = '']) => !(name in scripts)).map(([run]) => run),
-    ]);
-    expect(missing).toEqual([]);
-  });
-
-  test('takes a title for a title only in a call of its own', () => {
-    const text = `
-      test('adds', () => {});
-      // test('was once', () => {});
-      test.each([1])('%s is odd', () => {});
-      const called = 'a name';`;
-    const titles = ['adds', 'add', 'was once', '%s is odd', 'a name'];
-    expect(titles.filter((title) => hasTest(text, title))).toEqual(['adds', '%s is odd']);
+  test('are named by file, never by number, as rules are', () => {
+    const byNumber = /\bdecisions? \d|decisions\/\d|\bspec\ssections?\b/i;
+    for (const planted of ['(Decision 110)', 'Decisions 14 and 15', 'docs/decisions/0110-limits.md', 'Spec section 5'])
+      expect(planted).toMatch(byNumber);
+    // An applied migration is never edited.
+    const texts = globSync(['*.md', '{core,web,api,e2e,scripts,bench,ops,docs}/**/*.{ts,tsx,css,sql,md,yaml,sh}'], {
+      exclude: ['**/node_modules/**', '**/build/**', 'api/migrations/**', 'scripts/repo.test.ts'],
+    });
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(texts.filter((file) => byNumber.test(read(file)))).toEqual([]);
   });
 });

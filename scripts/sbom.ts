@@ -1,4 +1,4 @@
-// `npm run sbom`: writes sbom.json (CycloneDX), the list of all packages that run in production. npm makes the list;
+// `npm run sbom -w scripts`: writes sbom.json (CycloneDX), the list of all packages that run in production. npm makes the list;
 // --omit=dev would leave out too much, since a package may be used both in production and by our tests.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

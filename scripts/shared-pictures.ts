@@ -1,4 +1,4 @@
-/** `npm run pictures:shared -- <folder>`: makes the pictures for shared links, and the icons of the installed site. */
+/** `npm run pictures:shared -w scripts -- <folder>`: makes the pictures for shared links, and the icons of the installed site. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -8,7 +8,7 @@ import { shop } from '../core/src/content/shop.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const publicFolder = path.join(root, 'web/public');
-const color = { paper: '#fcfaf5', ink: '#1b2a22', juniper: '#1f4b3c', butter: '#f2cf86' };
+const color = { background: '#fcfaf5', text: '#1b2a22', primary: '#1f4b3c', highlight: '#f2cf86' };
 const sprig =
   '<path fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" d="M16 30V7M16 25 8.5 19.5M16 25l7.5-5.5M16 18.5 9.5 13M16 18.5l6.5-5.5M16 12l-4-4.5M16 12l4-4.5"/>' +
   '<g fill="currentColor"><circle cx="16" cy="4" r="2.6"/><circle cx="6.6" cy="17.8" r="2.6"/><circle cx="25.4" cy="17.8" r="2.6"/></g>';
@@ -16,13 +16,13 @@ const sprig =
 const dataUrl = async (file: string, type: string) =>
   `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 
-/** Three photographs of different heights on one ground line, with the section's name beside them. */
+/** Puts three photographs of different heights on one ground line, with the section's name beside them. */
 const cardPage = (title: string, pictures: string[], font: string) => `<!doctype html><style>
   @font-face { font-family: Young; src: url(${font}) }
-  body { margin: 0; display: flex; width: ${shareCardSize.width}px; height: ${shareCardSize.height}px; background: ${color.paper}; color: ${color.ink}; font-family: Young; font-variant-numeric: lining-nums }
+  body { margin: 0; display: flex; width: ${shareCardSize.width}px; height: ${shareCardSize.height}px; background: ${color.background}; color: ${color.text}; font-family: Young; font-variant-numeric: lining-nums }
   header { flex: 1; display: flex; flex-direction: column; justify-content: space-between; padding: 56px 0 60px 60px }
   p { margin: 0; display: flex; align-items: center; gap: 14px; font-size: 38px }
-  svg { width: 54px; color: ${color.juniper} }
+  svg { width: 54px; color: ${color.primary} }
   h1 { margin: 0; font: inherit; font-size: 66px; line-height: 1; letter-spacing: -.02em }
   div { display: flex; align-items: end; gap: 18px; padding: 0 60px 60px 0 }
   img { width: 212px; object-fit: cover; border-radius: 20px }
@@ -48,11 +48,11 @@ async function makeCards(originals: string): Promise<void> {
   await browser.close();
 }
 
-/** `scale`: how much of the square the sprig fills. A system that cuts its own shape keeps the middle 80 % (maskable). */
+/** `scale`: the sprig's part of the square. A system that cuts its own shape keeps the middle 80 % (maskable). */
 const icon = (size: number, radius: number, scale: number) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32" color="${color.butter}"><rect width="32" height="32" rx="${radius}" fill="${color.juniper}"/><g transform="translate(${16 - 16 * scale} ${16 - 15.7 * scale}) scale(${scale})">${sprig}</g></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32" color="${color.highlight}"><rect width="32" height="32" rx="${radius}" fill="${color.primary}"/><g transform="translate(${16 - 16 * scale} ${16 - 15.7 * scale}) scale(${scale})">${sprig}</g></svg>`,
     ),
   ).png({ palette: true });
 
@@ -67,7 +67,7 @@ async function makeIcons(): Promise<void> {
 if (import.meta.main) {
   const originals = process.argv[2];
   if (!originals) {
-    console.error('Usage: npm run pictures:shared -- <folder of originals>');
+    console.error('Usage: npm run pictures:shared -w scripts -- <folder of originals>');
     process.exit(1);
   }
   await mkdir(path.join(publicFolder, 'shared'), { recursive: true });

@@ -11,12 +11,13 @@ const parts = globSync('web/{app,console}/**/*.{ts,tsx}', { exclude: ['**/*.test
 /** Colors allowed outside the tokens: file, part of the file, and why. */
 const exceptions: Record<string, { part: RegExp; reason: string }> = {
   'web/app/ui/Picture.tsx': { part: /fill="#\w+"/g, reason: 'a drawing in a data: URI, which cannot read variables' },
-  'web/app/ui/form.css': { part: /stroke="%23\w+"/g, reason: 'the same; a test below compares it with the ink' },
+  'web/app/ui/form.css': { part: /stroke="%23\w+"/g, reason: 'the same; a test below compares it with the text color' },
   'web/app/features/theme/theme-mark.ts': {
     part: /'#\w+'/g,
-    reason: 'theme-color and the web manifest cannot read variables; a test below compares them with the paper',
+    reason: 'theme-color and the web manifest cannot read variables; a test below compares them with the background',
   },
-  'web/app/features/showcase/coffee-machine.css': {
+  'web/app/features/auth/GoogleMark.tsx': { part: /fill="#\w+"/g, reason: 'Google prescribes the colors of its mark' },
+  'web/app/features/content/coffee-machine.css': {
     part: /\b(fill|stroke): [^;]+;/g,
     reason: 'a drawing, which does not follow the theme',
   },
@@ -40,7 +41,7 @@ const namedColors = new Set(
 
 const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** Every color that a text names by its value; `transparent` and `currentColor` do not count. */
+/** Finds colors that are written by value; `transparent` and `currentColor` do not count. */
 const literalsIn = (text: string): string[] =>
   text.match(/(?:#|%23)(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|oklab|oklch|color-mix)\(/gi) ?? [];
 const colorsInSheet = (css: string): string[] => {
@@ -60,10 +61,9 @@ const ownClasses = new Set(
 const places = 'static|relative|absolute|fixed|sticky|block|inline-block|flex|inline-flex|grid|contents|hidden|sr-only';
 const measures =
   '(?:m|p)[trblxyse]?|gap(?:-[xy])?|space-[xy]|w|h|size|min-[wh]|max-[wh]|inset(?:-[xy])?|top|right|bottom|left|z|order|flex|grow|shrink|basis|grid-(?:cols|rows|flow)|col|row|auto-(?:cols|rows)|items|justify(?:-items|-self)?|content|self|place-(?:items|content|self)|object|overflow(?:-[xy])?|whitespace|wrap|aspect';
-/** Layout and spacing, at any breakpoint, without values in brackets. */
 const layout = new RegExp(`^(?:(?:md|lg|xl|first|last|print):)*(?:${places}|-?(?:${measures})-[a-z0-9./-]+)$`);
 
-/** The class names that a component writes literally; those built from variables are left out. */
+/** Finds the class names that a component writes literally. */
 const classesIn = (source: string): string[] =>
   [...source.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g)].flatMap(([, plain, expression = '']) => {
     const texts = expression
@@ -82,7 +82,7 @@ const colorUtility = new RegExp(
 const arbitrary =
   /(?<=["'`\s:])(?:-?[a-z]+(?:-[a-z]+)*-[[(][^\])\s]+[\])]|\[[&a-z][^\]\s]*[:\]][^\s"'`]*:[^\s"'`]+|\[[a-z-]+:[^\]\s]+\])/g;
 
-/** What a component may not write: utilities for looks, in `className` or in a list of classes beside it. */
+/** Finds utilities for looks, in `className` or in a list of classes beside it. */
 const strayIn = (source: string): string[] => [
   ...new Set([
     ...classesIn(source).filter((name) => !ownClasses.has(name) && !layout.test(name)),
@@ -110,12 +110,12 @@ describe('the styling rule', () => {
     expect(caught('#1b2a22')).toEqual(['#1b2a22']);
     expect(caught('#FFF')).toEqual(['#FFF']);
     expect(caught('rgb(27 42 34 / 0.5)')).toEqual(['rgb(']);
-    expect(caught('color-mix(in srgb, var(--color-ink) 16%, transparent)')).toEqual(['color-mix(']);
+    expect(caught('color-mix(in srgb, var(--color-text) 16%, transparent)')).toEqual(['color-mix(']);
     expect(caught('1px solid RebeccaPurple')).toEqual(['RebeccaPurple']);
     expect(caught('url("data:image/svg+xml,<path fill=%23fff>")')).toEqual(['%23fff']);
     expect(colorsIn('web/app/x.tsx', '<path fill="#4285F4" />')).toEqual(['#4285F4']);
     // The exception is for the drawing, not for the whole file.
-    expect(colorsIn('web/app/features/showcase/coffee-machine.css', '.a { color: #fff; fill: #fff; }')).toEqual([
+    expect(colorsIn('web/app/features/content/coffee-machine.css', '.a { color: #fff; fill: #fff; }')).toEqual([
       '#fff',
     ]);
     for (const value of ['var(--color-rose)', 'transparent', 'currentColor']) expect(caught(value)).toEqual([]);
@@ -128,9 +128,9 @@ describe('the styling rule', () => {
 
   test('a color that cannot be a variable is the one that the token has', () => {
     const strokes = [...read('web/app/ui/form.css').matchAll(/stroke="%23(\w+)"/g)].map(([, value]) => `#${value}`);
-    expect(strokes).toEqual([daylight('ink'), afterHours('ink')]);
-    const papers = read('web/app/features/theme/theme-mark.ts').match(/#[\da-f]{6}/g);
-    expect(papers).toEqual([daylight('paper'), afterHours('paper')]);
+    expect(strokes).toEqual([daylight('text'), afterHours('text')]);
+    const backgrounds = read('web/app/features/theme/theme-mark.ts').match(/#[\da-f]{6}/g);
+    expect(backgrounds).toEqual([daylight('background'), afterHours('background')]);
   });
 
   test('every color that is asked for exists', () => {
@@ -159,7 +159,7 @@ describe('the styling rule', () => {
   });
 
   test.each([
-    ['<p className="text-ink">', 'text-ink'],
+    ['<p className="text-text-muted">', 'text-text-muted'],
     ['<p className="grid font-semibold">', 'font-semibold'],
     ['<p className="gap-[18px]">', 'gap-[18px]'],
     ['<p className="md:grid-cols-[1fr_auto]">', 'md:grid-cols-[1fr_auto]'],

@@ -2,19 +2,18 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that mostly wait for processes and timeouts, the longest first. */
+/** The longest first. */
 export const waitingFiles = [
   'api/test/server-stop.test.ts',
-  'api/test/worker-killed.test.ts',
+  'api/test/worker.test.ts',
   'api/test/stripe-away.test.ts',
   'api/test/picture-uploads.test.ts',
   'api/test/server.test.ts',
-  'api/test/worker.test.ts',
   'api/test/demo.test.ts',
   'api/test/health.test.ts',
   'api/test/mail-claims.test.ts',
   'api/test/slow-uploads.test.ts',
-  'web/app/features/auth/wish.test.tsx',
+  'web/app/features/account/pending-action.test.tsx',
   'web/app/pages/OrderPage.cards.test.tsx',
   'web/app/features/staff/MenuDrawer.test.tsx',
 ];

@@ -4,54 +4,52 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { type serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Redis } from 'ioredis';
-import { identityRoutes } from './account/auth-routes.ts';
-import { contactRoutes } from './account/contact/routes.ts';
-import { favoriteRoutes } from './account/favorites/routes.ts';
-import { feedbackRoutes } from './account/feedback/routes.ts';
-import { loyaltyRoutes } from './account/points-routes.ts';
-import { recipeRoutes } from './account/recipes/routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { voucherRoutes } from './account/voucher-routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { menuEditorRoutes } from './catalogue/editor/routes.ts';
-import { catalogueRoutes } from './catalogue/menu/routes.ts';
-import { pictureRoutes } from './catalogue/pictures/routes.ts';
+import { mountIdentityRoutes } from './account/auth-routes.ts';
+import { mountContactRoutes } from './account/contact/routes.ts';
+import { mountFavoriteRoutes } from './account/favorites/routes.ts';
+import { mountFeedbackRoutes } from './account/feedback/routes.ts';
+import { mountRecipeRoutes } from './account/recipes/routes.ts';
+import { mountRewardRoutes } from './account/reward-routes.ts';
+import { mountAccountRoutes } from './account/routes.ts';
+import { mountAuditRoutes } from './audit/routes.ts';
+import { mountMenuEditorRoutes } from './catalogue/editor/routes.ts';
+import { mountCatalogueRoutes } from './catalogue/menu/routes.ts';
+import { mountPictureRoutes } from './catalogue/pictures/routes.ts';
 import { createVerifier, type GoogleSettings } from './identity/google-credential.ts';
 import { findCaller, isSignedIn } from './identity/sessions.ts';
-import { boardRoutes } from './orders/board/routes.ts';
-import { cartRoutes } from './orders/cart/routes.ts';
-import { methodsOf } from './orders/payments/payments.ts';
-import { paymentRoutes } from './orders/payments/routes.ts';
-import { webhook } from './orders/payments/webhook.ts';
-import { orderRoutes } from './orders/placing/routes.ts';
-import { workRoutes } from './orders/slots/routes.ts';
-import { reportRoutes } from './owner/reports/routes.ts';
-import { ownerRoutes } from './owner/routes.ts';
-import { storeRoutes } from './owner/shop/routes.ts';
-import { staffRoutes } from './owner/staff/routes.ts';
+import { mountBoardRoutes } from './orders/board/routes.ts';
+import { mountCartRoutes } from './orders/cart/routes.ts';
+import { listPaymentMethods } from './orders/payments/providers.ts';
+import { mountPaymentRoutes } from './orders/payments/routes.ts';
+import { mountPaymentWebhook } from './orders/payments/webhook.ts';
+import { mountOrderRoutes } from './orders/placing/routes.ts';
+import { mountWorkRoutes } from './orders/slots/routes.ts';
+import { mountReportRoutes } from './owner/reports/routes.ts';
+import { mountOwnerRoutes } from './owner/routes.ts';
+import { mountStoreRoutes } from './owner/shop/routes.ts';
+import { mountStaffRoutes } from './owner/staff/routes.ts';
 import type { Db } from './platform/db/database.ts';
-import { healthRoutes } from './platform/health/routes.ts';
+import { mountHealthRoutes } from './platform/health/routes.ts';
 import { createAttempts } from './platform/http/attempts.ts';
-import { acceptEmptyJson } from './platform/http/body.ts';
 import { type Bounds, createBoundedServer, bounds as usualBounds } from './platform/http/bounded-server.ts';
 import { createProxyCheck } from './platform/http/client-address.ts';
 import { checkContract } from './platform/http/contract-check.ts';
-import { addDocs } from './platform/http/docs.ts';
 import { createEarlyAnswers } from './platform/http/early-answers.ts';
 import { answerError, notFound } from './platform/http/errors.ts';
 import { createKnownSessions, type KnownSessions } from './platform/http/known-sessions.ts';
 import { addLimits } from './platform/http/limits.ts';
 import { mount } from './platform/http/mount.ts';
 import { markAnswered } from './platform/http/open-calls.ts';
-import { addHeaders, apiHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { addHeaders, apiHeaders, getSecurityHeaders } from './platform/http/security-headers.ts';
 import { createStreams } from './platform/http/streams.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createSecurityLog, type SecurityLog } from './platform/security/security-log.ts';
 import type { Services } from './services.ts';
 import { createCatalogueFileReader } from './site/catalogue-files.ts';
+import { addDocs } from './site/docs/add-docs.ts';
 import type { Site } from './site/load-site.ts';
 import { createPictureFileReader } from './site/picture-files.ts';
-import { siteRoutes } from './site/routes.ts';
+import { mountSiteRoutes, mountStoredFileRoutes } from './site/routes.ts';
 
 export type AppParts = Omit<Services, 'attempts' | 'security' | 'verifyGoogle' | 'shownMenu'> & {
   publicUrl: string;
@@ -62,7 +60,6 @@ export type AppParts = Omit<Services, 'attempts' | 'security' | 'verifyGoogle' |
   redis?: Redis | undefined;
   metrics?: Metrics | undefined;
   site?: Site | undefined;
-  /** Shorter in tests. */
   bounds?: Bounds | undefined;
   /** Tests write an answer only if it is exactly what its contract says. */
   answers?: typeof serializerCompiler | undefined;
@@ -70,25 +67,23 @@ export type AppParts = Omit<Services, 'attempts' | 'security' | 'verifyGoogle' |
 
 type ApiParts = AppParts & { bounds: Bounds; sessions: KnownSessions; security: SecurityLog };
 
-/** Builds the HTTP server with all its plugins and routes. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  // For answers that are sent before routing.
-  const headers = { ...securityHeaders(parts.publicUrl), ...apiHeaders };
+  const headers = { ...getSecurityHeaders(parts.publicUrl), ...apiHeaders };
   const early = createEarlyAnswers(headers);
-  const trusts = createProxyCheck(parts.trustProxy ?? []);
+  const isProxy = createProxyCheck(parts.trustProxy ?? []);
   const bounds = parts.bounds ?? usualBounds;
   const sessions = createKnownSessions();
   const security = createSecurityLog(parts);
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
-    trustProxy: trusts,
+    genReqId: createRequestIds(),
+    trustProxy: isProxy,
     bodyLimit: 64 * 1024,
     serverFactory: createBoundedServer({
       bounds,
       early,
-      trusts,
+      isProxy,
       sessions,
       onRefused: (method, status, address) => {
         parts.metrics?.observeCall(method, 'refused', status, 0);
@@ -105,12 +100,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: early.answerBroken,
   });
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are not parsed again: their types and the tests hold them to their contracts.
+  // Answers are not parsed again: types and tests hold them to their contracts.
   app.setSerializerCompiler(parts.answers ?? (() => JSON.stringify));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(notFoundHandler);
   acceptEmptyJson(app);
-  addHeaders(app, securityHeaders(parts.publicUrl));
+  addHeaders(app, getSecurityHeaders(parts.publicUrl));
   app.addHook('onRequest', (_request, reply, done) => {
     // Makes keep-alive clients reconnect, so that a proxy sends their next call to another server.
     if (parts.health.isStopping()) reply.header('connection', 'close');
@@ -119,33 +114,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.addHook('onClose', security.write);
 
-  await app.register(apiCalls, { ...parts, bounds, sessions, security, prefix: '/api' });
-  if (parts.site) {
-    siteRoutes(app, parts.site, {
-      readCatalogueFile: createCatalogueFileReader(parts.menu),
-      readPictureFile: createPictureFileReader(parts.db),
-    });
-  }
+  await app.register(registerApi, { ...parts, bounds, sessions, security, prefix: '/api' });
+  const storedFiles = {
+    readCatalogueFile: createCatalogueFileReader(parts.menu),
+    readPictureFile: createPictureFileReader(parts.db),
+  };
+  if (parts.site) mountSiteRoutes(app, parts.site, storedFiles);
+  else mountStoredFileRoutes(app, storedFiles);
   return app;
 }
 
-async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const {
-    db,
-    probeDb,
-    menu,
-    queue,
-    payments,
-    notifications,
-    health,
-    google,
-    log,
-    security,
-    metrics,
-    publicUrl,
-    redis,
-  } = parts;
-  const { bounds, sessions } = parts;
+async function registerApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  const { db, menu, paymentProviders, health, google, log, security, metrics, bounds, sessions } = parts;
   app.decorateRequest('caller', undefined);
   addHeaders(app, apiHeaders);
   app.addHook('onResponse', async ({ method, routeOptions, caller, log, ip }, { statusCode, elapsedTime }) => {
@@ -161,12 +141,12 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.addHook('onSend', async (_request, reply) => markAnswered(reply.raw));
   addLimits(app, { sessions, ...bounds });
   checkContract(app);
-  await addDocs(app, publicUrl);
+  await addDocs(app, parts.publicUrl);
 
   const streams = createStreams({ isSignedIn: (caller) => isSignedIn(db, caller), onCount: metrics?.setOpenStreams });
   app.addHook('preClose', streams.close);
   app.addHook('onResponse', async ({ caller, method, routeOptions }) => {
-    // These calls may end sessions. Other processes check their streams by the clock.
+    // Other processes check their streams by the clock.
     const mayEndSessions = method !== 'GET' && routeOptions.url?.startsWith('/api/auth/');
     if (caller && mayEndSessions) await streams.endLoggedOut(caller.account.user_id);
   });
@@ -177,53 +157,45 @@ async function apiCalls(app: FastifyInstance, parts: ApiParts): Promise<void> {
     findCaller: (token: string) => findCaller(sessions.isStaffToken(token) ? staffDb : db, token),
   };
   const services: Services = {
-    db,
-    probeDb,
-    menu,
-    queue,
-    payments,
-    notifications,
-    health,
-    log,
-    security,
-    attempts: createAttempts(redis),
+    ...parts,
+    attempts: createAttempts(parts.redis),
     shownMenu: () => parts.site?.shown ?? null,
     verifyGoogle: google && createVerifier(google, (err) => log.error({ err }, "Google's keys cannot be had")),
   };
   const subjects = [
-    identityRoutes,
-    accountRoutes,
-    favoriteRoutes,
-    recipeRoutes,
-    cartRoutes,
-    orderRoutes,
-    loyaltyRoutes,
-    voucherRoutes,
-    paymentRoutes,
-    auditRoutes,
-    reportRoutes,
-    catalogueRoutes,
-    menuEditorRoutes,
-    pictureRoutes,
-    storeRoutes,
-    workRoutes,
-    contactRoutes,
-    feedbackRoutes,
-    healthRoutes,
+    mountIdentityRoutes,
+    mountAccountRoutes,
+    mountFavoriteRoutes,
+    mountRecipeRoutes,
+    mountCartRoutes,
+    mountOrderRoutes,
+    mountRewardRoutes,
+    mountPaymentRoutes,
+    mountAuditRoutes,
+    mountReportRoutes,
+    mountCatalogueRoutes,
+    mountMenuEditorRoutes,
+    mountPictureRoutes,
+    mountStoreRoutes,
+    mountWorkRoutes,
+    mountContactRoutes,
+    mountFeedbackRoutes,
+    mountHealthRoutes,
   ];
   for (const mountRoutes of subjects) mountRoutes(api, services);
-  for (const mountRoutes of [boardRoutes, staffRoutes, ownerRoutes]) mountRoutes(api, { ...services, db: staffDb });
+  for (const mountRoutes of [mountBoardRoutes, mountStaffRoutes, mountOwnerRoutes])
+    mountRoutes(api, { ...services, db: staffDb });
   mount(api, getConfig).with(async () => ({
     googleClientId: google?.clientId ?? null,
     mail: health.mail,
-    payments: methodsOf(payments, menu.get().catalogue),
+    payments: listPaymentMethods(paymentProviders, menu.get().catalogue),
   }));
-  webhook(app, services);
-  // More specific than the storefront's catch-all, which would answer with a page.
+  mountPaymentWebhook(app, services);
+  // Without it, the storefront would answer with a page.
   app.all('/*', { schema: { hide: true } }, notFoundHandler);
 }
 
-/** Counts a refusal, which is not logged by itself. Returns false for other answers. */
+/** Counts a refusal, which is not logged. Returns false for other answers. */
 function countRefusal(security: SecurityLog, status: number, address: string): boolean {
   if (status !== 429 && status !== 503) return false;
   security.countRefused(`answered ${status}`, address);
@@ -234,12 +206,20 @@ async function notFoundHandler(): Promise<never> {
   throw notFound();
 }
 
-/** Creates request ids that are unique across processes: a random prefix per process, then a counter. */
-function requestIds(): () => string {
+function createRequestIds(): () => string {
   const process = randomBytes(4).toString('hex');
   let count = 0;
   return () => {
     count += 1;
     return `${process}-${count.toString(36)}`;
   };
+}
+
+/** Treats an empty JSON body as no body, which clients send for a logout. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
 }

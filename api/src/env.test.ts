@@ -10,7 +10,7 @@ test('metrics are on loopback unless they are put elsewhere, wherever the site l
   expect(readEnv({ ...given, METRICS_HOST: '10.0.0.1' }).METRICS_HOST).toBe('10.0.0.1');
 });
 
-test('only the database must be given', () => {
+test('only the database must be given [calls-1]', () => {
   expect(readEnv(given)).toMatchObject({
     DATABASE_URL: 'postgres://ada@127.0.0.1/juniper',
     HOST: '127.0.0.1',
@@ -58,7 +58,7 @@ test.each([
   [{ METRICS_PORT: '-1' }, 'METRICS_PORT must be a port number'],
   [{ PUBLIC_URL: 'cafe.example' }, 'PUBLIC_URL must be an address that starts with http:// or https://'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
-  [{ SHOP_INBOX: 'the owner' }, 'SHOP_INBOX must be an e-mail address'],
+  [{ SHOP_INBOX: 'the owner' }, 'SHOP_INBOX must be an email address'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL must be an address that starts with redis:// or rediss://'],
   [{ GOOGLE_JWKS_URL: 'certs' }, 'GOOGLE_JWKS_URL must be an address that starts with https:// or http://'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be IP addresses or networks, separated by commas or spaces'],

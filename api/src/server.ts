@@ -5,8 +5,8 @@ import { openMenu } from './catalogue/menu/open-menu.ts';
 import { readEnv } from './env.ts';
 import { countWaitingHashes } from './identity/passwords.ts';
 import { countOpen } from './orders/board/queries.ts';
-import { paymentsFrom } from './orders/payments/from-env.ts';
-import { watchPayments } from './orders/payments/watch-payments.ts';
+import { registerPaymentMetrics } from './orders/payments/payment-metrics.ts';
+import { createProvidersFromEnv } from './orders/payments/providers.ts';
 import { createDb, openDatabase, openPool } from './platform/db/database.ts';
 import { assertMigrated } from './platform/db/migrations.ts';
 import { connectRedis } from './platform/http/redis.ts';
@@ -21,10 +21,10 @@ import { startWorker } from './start-worker.ts';
 
 const connections = 16;
 
-/** For calls of the board and the console, so that they do not wait behind customers' calls. */
+/** Keeps calls of staff from waiting behind customers'. */
 const staffConnections = 4;
 
-/** By then, a proxy that checks readiness every second has checked twice and sends no more calls here. */
+/** By then, a proxy that checks readiness every second sends no more calls here. */
 const announceMs = 3_000;
 
 await run(async () => {
@@ -34,12 +34,11 @@ await run(async () => {
     ? { clientId: env.GOOGLE_CLIENT_ID, jwksUrl: env.GOOGLE_JWKS_URL, issuer: env.GOOGLE_ISSUER }
     : undefined;
   const mail = env.SMTP_URL ? 'on' : 'off';
-  const payments = await paymentsFrom(env, 'call');
-  // The shop decides too whether cards are taken, which pages know.
+  const paymentProviders = await createProvidersFromEnv(env, 'call');
   const config = {
     googleClientId: google?.clientId ?? null,
     mail,
-    ...(payments.cards && { payments: ['counter', 'card'] }),
+    ...(paymentProviders.cardProvider ? { payments: ['counter', 'card'] } : {}),
   };
   if (env.SITE_DIR) await assertBuilt(env.SITE_DIR);
   const pool = openPool(env.DATABASE_URL, connections, (err) => log.warn({ err }, 'database connection lost'));
@@ -68,25 +67,25 @@ await run(async () => {
   metrics?.watch('orders_open', 'Orders that wait or are being made, in all stores', async () =>
     (await countOpen(probeDb)).reduce((sum, { open }) => sum + open, 0),
   );
-  if (metrics) watchPayments(metrics, { db: probeDb });
+  if (metrics) registerPaymentMetrics(metrics, { db: probeDb });
   if (site) followMenu(site, { menu, log, metrics });
   const boss = await startBoss(env.DATABASE_URL, 'sends', (err) => log.error({ err }, 'job queue'));
   const notifications = startOrderNotifications(env.DATABASE_URL, { db, log, metrics });
   const worker = env.WORKER === 'separate' ? undefined : await startWorker(env, { log, metrics, menu, notifications });
-  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, (state) => log.warn(`Redis is ${state}`)) : undefined;
+  const redis = env.REDIS_URL ? connectRedis(env.REDIS_URL, logRedisState) : undefined;
 
-  let stopping = false;
+  let isStopping = false;
   const parts: AppParts = {
     db,
     staffDb,
     probeDb,
     menu,
     queue: createJobQueue(boss),
-    payments,
+    paymentProviders,
     notifications,
     log,
     publicUrl: env.PUBLIC_URL,
-    health: { mail, isStopping: () => stopping },
+    health: { mail, isStopping: () => isStopping },
     google,
     trustProxy: env.TRUST_PROXY,
     redis,
@@ -101,10 +100,11 @@ await run(async () => {
   });
   await app.listen({ host: env.HOST, port: env.PORT });
   const metricsServer = await metrics?.listen(env.METRICS_HOST, env.METRICS_PORT ?? 0, log);
+  log.info(`the shop is open at ${env.PUBLIC_URL}`);
 
   return async () => {
-    stopping = true;
-    log.info('stopping: open calls are finished');
+    isStopping = true;
+    log.info('shutting down: waiting for open requests');
     // In parallel: an email may take six seconds to send, and the process has ten.
     await Promise.all([stopServing(), worker?.stop()]);
     await boss.stop({ graceful: false });
@@ -114,10 +114,14 @@ await run(async () => {
     log.info('stopped');
   };
 
+  function logRedisState(state: 'connected' | 'disconnected'): void {
+    if (state === 'connected') log.info('connected to Redis');
+    else log.warn('disconnected from Redis');
+  }
+
   async function stopServing(): Promise<void> {
     if (env.TRUST_PROXY) await delay(announceMs);
-    // A connection whose call has just finished would stay open, and the process with it. A connection that a browser
-    // has opened but not used yet does not count as idle.
+    // Ends connections whose call has just finished or whose browser has not used them yet.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

@@ -1,7 +1,7 @@
 import { createMailer } from './emails/mailer.ts';
 import type { Env } from './env.ts';
 import { connections, type JobServices, startJobs } from './jobs/start-jobs.ts';
-import { paymentsFrom } from './orders/payments/from-env.ts';
+import { createProvidersFromEnv } from './orders/payments/providers.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { assertMigrated } from './platform/db/migrations.ts';
 import { startBoss } from './platform/queue/boss.ts';
@@ -15,9 +15,9 @@ export async function startWorker(
   await assertMigrated(db);
   const boss = await startBoss(env.DATABASE_URL, 'works', (err) => log.error({ err }, 'job queue'));
   const mailer = env.SMTP_URL ? createMailer(env.SMTP_URL, env.MAIL_FROM) : undefined;
-  const payments = await paymentsFrom(env, 'job');
+  const paymentProviders = await createProvidersFromEnv(env, 'job');
   const { PUBLIC_URL: publicUrl, SHOP_INBOX: shopInbox } = env;
-  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, notifications, payments });
+  await startJobs({ boss, db, mailer, publicUrl, shopInbox, log, metrics, menu, notifications, paymentProviders });
   log.info('worker started');
   return {
     stop: async () => {

@@ -19,7 +19,7 @@ await run(async () => {
   const worker = await startWorker(env, { log, metrics, menu, notifications });
   const metricsServer = await metrics?.listen(env.METRICS_HOST, env.METRICS_PORT ?? 0, log);
   return async () => {
-    log.info('stopping: jobs at work are finished');
+    log.info('shutting down: waiting for running jobs');
     await worker.stop();
     await Promise.all([notifications.stop(), menu.stop()]);
     await db.destroy();

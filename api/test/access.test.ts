@@ -24,7 +24,7 @@ app.setSerializerCompiler(serializerCompiler);
 app.setErrorHandler(answerError);
 const callerWith = (role: string) => ({ account: { role }, tokenHash: Buffer.alloc(32) }) as Caller;
 const api = { app, findCaller: async (token: string) => (token === 'stranger' ? undefined : callerWith(token)) };
-for (const access of ['public', 'customer', 'staff'] as const) {
+for (const access of ['public', 'customer', 'board.work'] as const) {
   mount(api, contract(access)).with(async ({ params, query, body }) => {
     const text = `${body.text} ${params.id + 1}`;
     return { said: query.shout ? text.toUpperCase() : text, secret: 'not in the contract' };
@@ -49,14 +49,14 @@ test.each([
   ['customer', 'stranger', 401],
   ['customer', 'customer', 200],
   ['customer', 'staff', 200],
-  ['staff', undefined, 401],
-  ['staff', 'customer', 403],
-  ['staff', 'staff', 200],
+  ['board.work', undefined, 401],
+  ['board.work', 'customer', 403],
+  ['board.work', 'staff', 200],
 ])('a call for %s made by %s is answered with %i', async (access, token, status) => {
   expect(await call(`/${access}/1`, token)).toMatchObject({ status });
 });
 
 test('who may not call hears so before what was sent is looked at', async () => {
   expect(await call('/customer/1', undefined, {})).toMatchObject({ status: 401, body: { code: 'no_token' } });
-  expect(await call('/staff/1', 'customer', {})).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+  expect(await call('/board.work/1', 'customer', {})).toMatchObject({ status: 403, body: { code: 'staff_only' } });
 });

@@ -1,14 +1,15 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Category, Item, ItemGroup } from '@juniper/core/rules/catalogue.ts';
+import { isReadable } from '@juniper/core/rules/names.ts';
 import fc from 'fast-check';
 import type { Draft, DraftGroup } from '../src/catalogue/menu/draft.ts';
 
 const pictures = fc.constantFrom(...defaultCafe.items.map(({ picture }) => picture));
 const word = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
-  .filter((text) => !/[\p{Cc}\p{Cs}{}]/u.test(text));
+  .filter((text) => !/[\p{Cc}\p{Cs}{}]/u.test(text) && isReadable(text));
 const text = fc.oneof(fc.constant(''), word, fc.constant('{Count} of {count}'));
-/** What a vegan item can contain, so that each diet goes with it. */
+/** Allergens that a vegan item can contain, so that each diet goes with them. */
 const allergens = fc.array(fc.constantFrom('gluten', 'nuts', 'soybeans'), { maxLength: 3 });
 const traces = fc.array(fc.constantFrom('gluten', 'milk', 'eggs'), { maxLength: 3 });
 const diet = fc.array(fc.constantFrom('vegan', 'vegetarian'), { maxLength: 2 });

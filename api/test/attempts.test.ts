@@ -1,10 +1,10 @@
+import type { Redis } from 'ioredis';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAttempts } from '../src/platform/http/attempts.ts';
 import { HttpError } from '../src/platform/http/http-error.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  return () => void vi.useRealTimers();
 });
 const forward = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 const owner = '198.51.100.1';
@@ -24,6 +24,19 @@ test('failing logins on one account wait longer and longer, but never beyond fiv
   expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
   expect(Math.max(...waits)).toBeGreaterThan(200);
   expect(Math.max(...waits)).toBeLessThanOrEqual(300);
+});
+
+test('a customer who is known in a network that only Redis knows as full does not wait for it', async () => {
+  let isFull = false;
+  const evaluate = async (_script: string, count: number, ...given: unknown[]) =>
+    isFull && given.slice(0, count).some((key) => String(key).includes(':address:')) ? 10_000 : 0;
+  const attempts = createAttempts({ eval: evaluate, hmget: async () => [null, null] } as unknown as Redis);
+  for (let count = 0; count < 5; count += 1) await attempts.record('login', owner, 'ada@example.com');
+  isFull = true;
+  // Five wrong passwords of the customer's own make one second of wait.
+  forward(1);
+  await expect(attempts.record('login', owner, 'eve@example.com')).rejects.toMatchObject({ status: 429 });
+  await attempts.record('login', owner, 'ada@example.com', async () => true);
 });
 
 test('the refusal says how long', async () => {
@@ -55,7 +68,7 @@ test('a stranger who keeps guessing, from one address or from thousands, never h
 
 test('while an account is guessed at from everywhere, each address has fewer tries', async () => {
   const attempts = createAttempts();
-  const triesOf = async (address: string) => {
+  const countTries = async (address: string) => {
     let tries = 0;
     while (tries < 10) {
       const refused = await attempts.record('login', address, 'ada@example.com').catch(() => 'refused');
@@ -64,11 +77,11 @@ test('while an account is guessed at from everywhere, each address has fewer tri
     }
     return tries;
   };
-  expect(await triesOf(strangers(0))).toBe(5);
+  expect(await countTries(strangers(0))).toBe(5);
   for (let index = 1; index <= 60; index += 1) await attempts.record('login', strangers(index), 'ada@example.com');
-  expect(await triesOf(strangers(1_000))).toBe(2);
+  expect(await countTries(strangers(1_000))).toBe(2);
   forward(3_600);
-  expect(await triesOf(strangers(1_001))).toBe(5);
+  expect(await countTries(strangers(1_001))).toBe(5);
 });
 
 test('an address that tries many accounts is slowed down, and successes do not count', async () => {

@@ -1,18 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { insertAudit } from '../src/audit/queries.ts';
 import { type Actor, createStaffMember, staffPassword as password } from './actors.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let owner: Actor;
-beforeAll(async () => {
-  api = await createTestApp();
-  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 
 const list = async (query = ''): Promise<{ data: AuditEntry[]; nextCursor: string | null }> => {
   const { status, body } = await api.call('GET', `/owner/audit${query}`, { token: owner.token });
@@ -108,6 +104,8 @@ describe('newest first', () => {
       const actor = { user_id: n % 2 ? mei.id : owner.id, role: 'manager' };
       const subject = `item:${100 + (n % 3)}`;
       await insertAudit(api.db, { actor, action: 'menu.edit', subject, after: { n }, reason: `edit ${n}` });
+      // Rows of one millisecond have no order.
+      await delay(2);
     }
     const all = async (query: string) => {
       const found: unknown[] = [];

@@ -1,26 +1,20 @@
 import { getNextHour } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockStock, putLimit, reserveStock } from '../src/catalogue/menu/availability-queries.ts';
 import { changeCatalogue } from '../src/catalogue/menu/change-catalogue.ts';
-import { type LiveMenu, openMenu } from '../src/catalogue/menu/open-menu.ts';
+import { openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { lockCatalogue } from '../src/catalogue/menu/revision-queries.ts';
 import { readPlacingFacts } from '../src/orders/placing/queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let menu: LiveMenu;
-let staff: Awaited<ReturnType<ReturnType<typeof createOrderCalls>['employ']>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  menu = api.menu;
-  staff = await createOrderCalls(api).employ();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const menu = api.menu;
+const staff = await createOrderCalls(api).employ();
 beforeEach(async () => {
   await sql`delete from availability`.execute(api.db);
   await menu.refresh();
@@ -133,12 +127,12 @@ test('an order reads the head and the limits of its store, items and time', asyn
   ];
   const read = (store: string, due: Date) =>
     readPlacingFacts(api.db, { userId: uuidV7(), number: 'ORD-22222', store, due, ordered });
-  expect(await read('main', new Date())).toMatchObject({ revision, limits: [] });
+  expect(await read('main', new Date())).toMatchObject({ revision, stockLimits: [] });
   await set({ left: 2 });
   await set({ id: 4 });
-  expect(await read('main', new Date())).toMatchObject({ revision, limits: [{ kind: 'item', id: 3, left: 2 }] });
-  expect(await read('downtown', new Date())).toMatchObject({ revision, limits: [] });
-  expect(await read('main', new Date(dayEnd()))).toMatchObject({ revision, limits: [] });
+  expect(await read('main', new Date())).toMatchObject({ revision, stockLimits: [{ kind: 'item', id: 3, left: 2 }] });
+  expect(await read('downtown', new Date())).toMatchObject({ revision, stockLimits: [] });
+  expect(await read('main', new Date(dayEnd()))).toMatchObject({ revision, stockLimits: [] });
 });
 
 const take = (items: { id: number; quantity: number }[]) =>
@@ -152,7 +146,7 @@ const take = (items: { id: number; quantity: number }[]) =>
 test('ten are left and fifty want one: ten get it, and none is left', async () => {
   await set({ left: 10, until: 'open' });
   await set({ id: 4, left: 99, until: 'open' });
-  // In both orders: rows are locked by id, so nobody waits in a circle.
+  // In both orders: rows are locked by id, so there is no deadlock.
   const buy = (nth: number) => {
     const items = [3, 4].map((id) => ({ id, quantity: 1 }));
     return take(nth % 2 ? items : items.toReversed());
@@ -229,7 +223,7 @@ test('counts that orders changed are told to all, once a second', async () => {
   await set({ left: 3 });
   await expect.poll(() => other.limits()).toMatchObject([{ left: 3 }]);
   await take([{ id: 3, quantity: 1 }]);
-  for (let nth = 0; nth < 100; nth += 1) menu.tellCounts();
+  for (let nth = 0; nth < 100; nth += 1) menu.notifyCounts();
   await expect.poll(() => other.limits(), { timeout: 5_000 }).toMatchObject([{ left: 2 }]);
   await other.stop();
 });
@@ -259,7 +253,7 @@ test('a time that is sent to a store without times leads past nothing that is so
   const orderCalls = createOrderCalls(api);
   const { token } = await api.register();
   await set({});
-  // Whatever the time is now: the order is due before it.
+  // The order is due before it at any time of day.
   await sql`update availability set until = now() + interval '7 days'`.execute(api.db);
   const order = { ...anOrder, items: [{ id: 3, quantity: 1 }] };
   const later = { ...order, pickup: { kind: 'asap', promised: '2099-01-01T08:00:00Z' } };

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countWork } from './counting-store.ts';
+import { countLocked } from './database.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let manager: { token: string; userId: string };
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-  manager = await orderCalls.employ('manager');
-  await countWork(api, 'downtown');
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
+const manager = await orderCalls.employ('manager');
+await countWork(api, 'downtown');
 
 const block = (userId: string, isBlocked: boolean) =>
   api.call('PUT', `/owner/customers/${userId}/block`, { token: manager.token, body: { isBlocked } });
-type Counted = { orders: number; newest: string };
-const cancelNew = ({ orders, newest }: Counted, isBlocking = false) =>
+type NewOrders = { orders: number; newest: string };
+const cancelNew = ({ orders, newest }: NewOrders, isBlocking = false) =>
   api.call('POST', '/owner/orders/new/cancel', { token: manager.token, body: { orders, newest, block: isBlocking } });
 const latest = { orders: 100, newest: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 const listNew = async () =>
@@ -135,14 +130,7 @@ test.each([
 });
 
 /** Waits until a statement waits for a lock. */
-const untilLocked = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-      return rows.length > 0;
-    })
-    .toBe(true);
+const untilLocked = () => expect.poll(() => countLocked(api.db)).toBeGreaterThan(0);
 
 /** Does something to two orders of a new customer while the second changes its status. Answers with what became of it. */
 async function changeMeanwhile(from: string, to: string, act: (userId: string) => Promise<{ status: number }>) {

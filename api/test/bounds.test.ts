@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { countLocked } from './database.ts';
 import { readEvents } from './event-reader.ts';
 import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const little = {
   headersMs: 1_000,
@@ -28,13 +28,8 @@ const little = {
   waitingPerAccount: 0,
 };
 
-let api: TestApp;
-let url: string;
-beforeAll(async () => {
-  api = await createTestApp({ bounds: little });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => api.close());
+const api = await openTestApp({ bounds: little });
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 const head = 'POST /api/auth/login HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\n';
 
@@ -135,13 +130,7 @@ describe('more calls at once than the server takes on', () => {
   /** As many calls as the server takes on; resolves when they all wait for the lock. */
   const fillUp = async (token: string) => {
     const waiting = calls(little.callsAtOnce, token);
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-        return rows.length;
-      })
-      .toBe(little.callsAtOnce);
+    await expect.poll(() => countLocked(api.db)).toBe(little.callsAtOnce);
     return waiting;
   };
 

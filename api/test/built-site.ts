@@ -2,7 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
+import { afterAll } from 'vitest';
+import type { AppParts } from '../src/app.ts';
 import { createMenu } from '../src/catalogue/menu/snapshot.ts';
+import { loadSite } from '../src/site/load-site.ts';
+import { openTestApp } from './test-app.ts';
 
 /** The menu that these sites are loaded with. */
 export const menu = createMenu(defaultCafe);
@@ -50,4 +54,12 @@ export async function buildSite({
     await writeFile(join(folder, path), content);
   }
   return { folder, remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Opens the app of a test file with a built site, and removes both after the file's tests. */
+export async function openSiteApp(content: BuiltSite, publicUrl: string, overrides: Partial<AppParts> = {}) {
+  const { folder, remove } = await buildSite(content);
+  afterAll(remove);
+  const site = await loadSite({ folder, menus: [menu], publicUrl });
+  return { api: await openTestApp({ publicUrl, site, ...overrides }), folder };
 }

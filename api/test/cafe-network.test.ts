@@ -1,16 +1,11 @@
-// Somebody who tries out passwords in the cafe's network without pause, and others who log in there.
+// A guesser of passwords in the cafe's network, and others who log in there.
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  return () => void vi.useRealTimers();
 });
 
 const cafe = '203.0.113.7';

@@ -1,46 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { comparePayments } from '../src/orders/payments/compare.ts';
-import { createPayments } from '../src/orders/payments/payments.ts';
-import { ProviderAway, ProviderRefused } from '../src/orders/payments/provider.ts';
-import { checkPayments, runPaymentJob } from '../src/orders/payments/run-job.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { comparePayments } from '../src/orders/payments/compare-payments.ts';
+import { checkPayments, runPaymentJob } from '../src/orders/payments/payment-jobs.ts';
+import { ProviderRefusedError, ProviderUnavailableError } from '../src/orders/payments/provider.ts';
+import { createProviders } from '../src/orders/payments/providers.ts';
+import { openTestPayments } from './test-payments.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let cards: CardDesk;
-let staff: { token: string; userId: string };
-beforeAll(async () => {
-  cards = await openCardDesk();
-  staff = await cards.orderCalls.employ();
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+const staff = await cards.orderCalls.employ();
 beforeEach(() => {
   cards.standIn.forgetFaults();
   cards.standIn.webhooks.set('deliver');
 });
 
-const sessionsOf = (orderId: string) =>
+const findSessions = (orderId: string) =>
   [...cards.standIn.books.sessions.values()].filter(({ success_url }) => success_url.includes(orderId));
-const intentOf = (session: string) =>
-  cards.standIn.books.intents.get(cards.standIn.books.sessions.get(session)?.payment_intent ?? '');
-const unpaid = async () => {
-  const { token, user } = await cards.api.registerConfirmed();
-  const order = await cards.place(token);
-  return { token, userId: user.id, order };
-};
-const begin = async () => {
-  const bought = await unpaid();
-  const { body } = await cards.open(bought.token, bought.order.id);
-  return { ...bought, session: cards.sessionIn(body.data.url) };
-};
-const paid = async () => {
-  const bought = await begin();
+const paid = () => {
   cards.standIn.webhooks.set('drop');
-  cards.standIn.pay(bought.session);
-  await cards.check(bought.token, bought.order.id);
+  return cards.pay();
+};
+/** Cancels a paid order while it is made, so that its money has to go back. */
+const cancelInMaking = async () => {
+  const bought = await paid();
+  await cards.orderCalls.change(staff.token, bought.order.id, 'pending', 'preparing');
+  await cards.work();
+  await cards.orderCalls.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
   return bought;
 };
+const findRefundJob = async ({ userId, order }: { userId: string; order: { id: string } }) => {
+  const refunds = cards.api.db.selectFrom('refunds').select('refund_id').where('order_id', '=', order.id);
+  const { refund_id } = await refunds.executeTakeFirstOrThrow();
+  return { kind: 'refund', userId, orderId: order.id, refundId: refund_id } as const;
+};
+const findRefunds = (session: string) =>
+  [...cards.standIn.books.refunds.values()].filter(
+    ({ payment_intent }) => payment_intent === cards.findIntent(session)?.id,
+  );
 /** As if so many minutes had passed since the last look. */
 const age = (orderId: string, minutes: number) =>
   sql`update payments set created_at = created_at - make_interval(mins => ${minutes}),
@@ -50,47 +47,47 @@ const age = (orderId: string, minutes: number) =>
 /** Every row of the page's table 'When something dies'. */
 describe('when something dies', () => {
   test("after the order's commit: 'Pay now' opens its page, else it is over in time", async () => {
-    const { token, order } = await unpaid();
-    expect(sessionsOf(order.id)).toEqual([]);
+    const { token, order } = await cards.orderByCard();
+    expect(findSessions(order.id)).toEqual([]);
     expect((await cards.open(token, order.id)).status).toBe(200);
-    expect(sessionsOf(order.id)).toHaveLength(1);
-    const left = await unpaid();
+    expect(findSessions(order.id)).toHaveLength(1);
+    const left = await cards.orderByCard();
     await age(left.order.id, 16);
     await checkPayments(cards.tools);
     expect(await cards.get(left.token, left.order.id)).toMatchObject({ status: 'cancelled' });
   });
 
   test('the session is made and its answer lost: the same key, the same session', async () => {
-    const { token, order } = await unpaid();
+    const { token, order } = await cards.orderByCard();
     // The SDK tries once more, and that answer is lost too.
     cards.standIn.fault('session.create', 'lost', { times: 2 });
     expect(await cards.open(token, order.id)).toMatchObject({ status: 503, body: { code: 'payments_away' } });
-    expect(sessionsOf(order.id)).toHaveLength(1);
+    expect(findSessions(order.id)).toHaveLength(1);
     const { body } = await cards.open(token, order.id);
-    expect(sessionsOf(order.id)).toHaveLength(1);
-    expect(cards.sessionIn(body.data.url)).toBe(sessionsOf(order.id)[0]?.id);
+    expect(findSessions(order.id)).toHaveLength(1);
+    expect(cards.sessionIn(body.data.url)).toBe(findSessions(order.id)[0]?.id);
   });
 
   test('the keys are taken away: what nobody can pay any more is over in time all the same', async () => {
-    const { token, userId, order } = await unpaid();
+    const { token, userId, order } = await cards.orderByCard();
     await sql`update payments set expires_at = now() where order_id = ${order.id}`.execute(cards.api.db);
-    const tools = { ...cards.tools, payments: createPayments(undefined) };
+    const tools = { ...cards.tools, paymentProviders: createProviders(undefined) };
     await runPaymentJob(tools, { kind: 'settle', userId, orderId: order.id });
     expect((await cards.get(token, order.id)).status).toBe('cancelled');
   });
 
   test('the same, and nobody comes back: nobody has its address, and nobody gets it any more', async () => {
-    const { token, userId, order } = await unpaid();
+    const { token, userId, order } = await cards.orderByCard();
     cards.standIn.fault('session.create', 'lost', { times: 2 });
     await cards.open(token, order.id);
     await cards.expire(userId, order.id);
     expect(await cards.get(token, order.id)).toMatchObject({ cancelReason: 'It was not paid in time.' });
     expect(await cards.open(token, order.id)).toMatchObject({ status: 409, body: { code: 'not_payable' } });
-    expect(sessionsOf(order.id)).toHaveLength(1);
+    expect(findSessions(order.id)).toHaveLength(1);
   });
 
   test('Stripe fails with a 500: the next try has another key, and whoever pays pays once', async () => {
-    const { token, order } = await unpaid();
+    const { token, order } = await cards.orderByCard();
     cards.standIn.fault('session.create', 'broken', { times: 1 });
     expect((await cards.open(token, order.id)).status).toBe(503);
     const { body } = await cards.open(token, order.id);
@@ -99,7 +96,7 @@ describe('when something dies', () => {
   });
 
   test('the browser is closed after paying and no webhook comes: the look of every minute finds it', async () => {
-    const { token, order, session } = await begin();
+    const { token, order, session } = await cards.openPage();
     cards.standIn.webhooks.set('drop');
     cards.standIn.pay(session);
     await checkPayments(cards.tools);
@@ -110,7 +107,7 @@ describe('when something dies', () => {
   });
 
   test('webhooks come twice, reversed and late: each is one, and what it says is not believed', async () => {
-    const { token, order, session } = await begin();
+    const { token, order, session } = await cards.openPage();
     cards.standIn.webhooks.set('hold');
     cards.standIn.decline(session);
     cards.standIn.pay(session);
@@ -121,8 +118,8 @@ describe('when something dies', () => {
     cards.standIn.webhooks.set('double');
     await cards.work();
     expect(await cards.get(token, order.id)).toMatchObject({ status: 'preparing', payment: { state: 'captured' } });
-    expect(intentOf(session)?.amount_received).toBe(1_700);
-    const another = await begin();
+    expect(cards.findIntent(session)?.amount_received).toBe(1_700);
+    const another = await cards.openPage();
     cards.standIn.pay(another.session);
     await cards.standIn.webhooks.settled();
     const seen = await cards.api.db.selectFrom('provider_events').select('event_id').execute();
@@ -143,7 +140,7 @@ describe('when something dies', () => {
       const job = { kind: 'settle', userId, orderId: order.id } as const;
       await cards.run(job).catch(() => {});
       await cards.run(job);
-      expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
+      expect(cards.findIntent(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
       expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'captured' });
     },
   );
@@ -153,7 +150,7 @@ describe('when something dies', () => {
     await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await age(order.id, 90);
     await checkPayments(cards.tools);
-    expect(intentOf(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
+    expect(cards.findIntent(session)).toMatchObject({ status: 'succeeded', amount_received: 1_700 });
     expect((await cards.get(token, order.id)).payment).toMatchObject({ state: 'captured' });
   });
 
@@ -164,98 +161,69 @@ describe('when something dies', () => {
     const release = { kind: 'settle', userId: held.userId, orderId: held.order.id } as const;
     await cards.run(release).catch(() => {});
     await cards.run(release);
-    expect(intentOf(held.session)).toMatchObject({ status: 'canceled' });
+    expect(cards.findIntent(held.session)).toMatchObject({ status: 'canceled' });
     expect((await cards.get(held.token, held.order.id)).payment).toMatchObject({ state: 'released' });
 
-    const taken = await paid();
-    await cards.orderCalls.change(staff.token, taken.order.id, 'pending', 'preparing');
-    await cards.work();
-    await cards.orderCalls.change(staff.token, taken.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    const taken = await cancelInMaking();
     cards.standIn.fault('refund.create', 'lost', { times: 2 });
     await cards.work().catch(() => {});
-    const [{ data } = { data: undefined }] = await cards.api.boss.findJobs<{
-      kind: 'refund';
-      userId: string;
-      orderId: string;
-      refundId: string;
-    }>('payment', { data: { kind: 'refund', orderId: taken.order.id } });
-    if (!data) throw new Error('no refund was asked for');
-    await cards.run(data);
-    await cards.run(data);
-    const refunds = [...cards.standIn.books.refunds.values()].filter(
-      ({ payment_intent }) => payment_intent === intentOf(taken.session)?.id,
-    );
-    expect(refunds).toMatchObject([{ amount: 1_700 }]);
+    const job = await findRefundJob(taken);
+    await cards.run(job);
+    await cards.run(job);
+    expect(findRefunds(taken.session)).toMatchObject([{ amount: 1_700 }]);
     expect((await cards.get(taken.token, taken.order.id)).payment).toMatchObject({ returned: 17 });
   });
 
   test('Stripe fails with a 500 in a refund, which it repeats for a day: it is refunded once, when the key is forgotten', async () => {
-    const { userId, order, session } = await paid();
-    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
-    await cards.work();
-    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    const { userId, order, session } = await cancelInMaking();
     cards.standIn.fault('refund.create', 'broken', { times: 1 });
     await cards.work().catch(() => {});
-    const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
-    if (!asked) throw new Error('no refund was asked for');
-    const job = { kind: 'refund', userId, orderId: order.id, refundId: asked.refund_id } as const;
-    const refunds = () =>
-      [...cards.standIn.books.refunds.values()].filter(
-        ({ payment_intent }) => payment_intent === intentOf(session)?.id,
-      );
+    const job = await findRefundJob({ userId, order });
     await expect(cards.run(job)).rejects.toThrow('500');
-    expect(refunds()).toEqual([]);
+    expect(findRefunds(session)).toEqual([]);
     cards.standIn.travel(25 * 3_600);
     await cards.run(job);
     await cards.run(job);
     cards.standIn.travel(-25 * 3_600);
-    expect(refunds()).toMatchObject([{ amount: 1_700, status: 'succeeded' }]);
+    expect(findRefunds(session)).toMatchObject([{ amount: 1_700, status: 'succeeded' }]);
   });
 
   test('the key at Stripe is replaced in the middle of a refund: it waits for the right one, and is done once', async () => {
-    const { userId, order, session } = await paid();
-    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
-    await cards.work();
-    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    const { userId, order, session } = await cancelInMaking();
     await cards.settle(userId, order.id);
-    const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
-    const job = { kind: 'refund', userId, orderId: order.id, refundId: asked?.refund_id ?? '' } as const;
+    const job = await findRefundJob({ userId, order });
     cards.standIn.fault('refund.create', 'lost', { times: 2 });
-    await expect(cards.run(job)).rejects.toBeInstanceOf(ProviderAway);
-    const payments = createPayments(cards.stripeWith('sk_test_replaced'));
-    await expect(runPaymentJob({ ...cards.tools, payments }, job)).rejects.toBeInstanceOf(ProviderAway);
-    await cards.work();
-    const refunds = [...cards.standIn.books.refunds.values()].filter(
-      ({ payment_intent }) => payment_intent === intentOf(session)?.id,
+    await expect(cards.run(job)).rejects.toBeInstanceOf(ProviderUnavailableError);
+    const paymentProviders = createProviders(cards.stripeWith('sk_test_replaced'));
+    await expect(runPaymentJob({ ...cards.tools, paymentProviders }, job)).rejects.toBeInstanceOf(
+      ProviderUnavailableError,
     );
-    expect(refunds).toMatchObject([{ amount: 1_700 }]);
-    expect((await cards.paymentOf(userId, order.id)).returned_cents).toBe(1_700);
+    await cards.work();
+    expect(findRefunds(session)).toMatchObject([{ amount: 1_700 }]);
+    expect((await cards.findPayment(userId, order.id)).returned_cents).toBe(1_700);
   });
 
   test('two ask for the same refund, and one is refused because the other was faster: it is done', async () => {
-    const { userId, order, session } = await paid();
-    await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
-    await cards.work();
-    await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
+    const { userId, order, session } = await cancelInMaking();
     await cards.settle(userId, order.id);
-    const [asked] = await cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).execute();
-    const job = { kind: 'refund', userId, orderId: order.id, refundId: asked?.refund_id ?? '' } as const;
+    const job = await findRefundJob({ userId, order });
     await cards.run(job);
     // The second one has looked before, and its key is forgotten.
     cards.standIn.travel(25 * 3_600);
     const stripe = cards.stripeWith(cards.standIn.secretKey);
-    const late = { ...stripe, refund: () => Promise.reject(new ProviderRefused('already refunded')) };
-    await runPaymentJob({ ...cards.tools, payments: createPayments(late) }, job);
+    const late = { ...stripe, refund: () => Promise.reject(new ProviderRefusedError('already refunded')) };
+    await runPaymentJob({ ...cards.tools, paymentProviders: createProviders(late) }, job);
     cards.standIn.travel(-25 * 3_600);
-    expect(await cards.paymentOf(userId, order.id)).toMatchObject({ returned_cents: 1_700, problem: null });
-    expect(intentOf(session)?.amount_received).toBe(1_700);
+    expect(await cards.findPayment(userId, order.id)).toMatchObject({ returned_cents: 1_700, problem: null });
+    expect(cards.findIntent(session)?.amount_received).toBe(1_700);
   });
 
   test('Stripe is away when a page is opened: the counter is one press away', async () => {
-    const { token, order } = await unpaid();
+    const { token, order } = await cards.orderByCard();
     cards.standIn.fault('*', 'unheard', { times: 9 });
     expect(await cards.open(token, order.id)).toMatchObject({
-      ...{ status: 503, body: { code: 'payments_away', message: expect.stringContaining('counter') } },
+      status: 503,
+      body: { code: 'payments_away', message: expect.stringContaining('counter') },
     });
     expect((await cards.toCounter(token, order.id)).body.data).toMatchObject({ status: 'pending' });
   });
@@ -266,9 +234,10 @@ describe('when something dies', () => {
     await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
     await cards.run({ kind: 'settle', userId, orderId: order.id });
     cards.standIn.travel(-8 * 24 * 3_600);
-    expect(intentOf(session)?.status).toBe('canceled');
+    expect(cards.findIntent(session)?.status).toBe('canceled');
     expect(await cards.get(token, order.id)).toMatchObject({
-      ...{ status: 'preparing', payment: { method: 'counter', state: 'failed' } },
+      status: 'preparing',
+      payment: { method: 'counter', state: 'failed' },
     });
     const { body } = await cards.api.call('GET', '/staff/orders', { token: staff.token });
     expect(body.data.find(({ id }: { id: string }) => id === order.id)).toMatchObject({ isPaid: false });
@@ -277,13 +246,13 @@ describe('when something dies', () => {
   });
 
   test('the amount differs: nothing is taken, and somebody has to look at it', async () => {
-    const { token, userId, order, session } = await begin();
+    const { token, userId, order, session } = await cards.openPage();
     await sql`update payments set amount_cents = 1600 where order_id = ${order.id}`.execute(cards.api.db);
     cards.standIn.pay(session);
     await cards.check(token, order.id);
     await cards.work();
-    expect(intentOf(session)).toMatchObject({ amount_received: 0, status: 'canceled' });
-    expect(await cards.paymentOf(userId, order.id)).toMatchObject({ problem: expect.stringContaining('amount') });
+    expect(cards.findIntent(session)).toMatchObject({ amount_received: 0, status: 'canceled' });
+    expect(await cards.findPayment(userId, order.id)).toMatchObject({ problem: expect.stringContaining('amount') });
     const manager = await cards.orderCalls.employ('manager');
     const { body } = await cards.api.call('GET', '/owner/today', { token: manager.token });
     expect(body.data.payments).toContainEqual(expect.objectContaining({ orderId: order.id }));
@@ -292,19 +261,20 @@ describe('when something dies', () => {
 
 describe('while Stripe hangs', () => {
   test('one look at payments runs at a time, and it stops when its job is over', async () => {
-    const bought = [await begin(), await begin(), await begin()];
+    const bought = [await cards.openPage(), await cards.openPage(), await cards.openPage()];
     for (const { order } of bought) await age(order.id, 4);
-    const { cards: stripe } = cards.tools.payments;
+    const { cardProvider: stripe } = cards.tools.paymentProviders;
     if (!stripe) throw new Error('cards are off');
     const waiting: (() => void)[] = [];
     const hanging = {
       ...stripe,
-      read: () => new Promise<never>((_, reject) => waiting.push(() => reject(new ProviderAway('Stripe hangs')))),
+      read: () =>
+        new Promise<never>((_, reject) => waiting.push(() => reject(new ProviderUnavailableError('Stripe hangs')))),
     };
     const queued = [0, 1, 2, 3].map(() => cards.api.boss.send('check-payments', {}));
     await Promise.all(queued);
     const stop = await startTestWorker(cards.api.databaseUrl, 'smtp://127.0.0.1:9', {
-      payments: createPayments(hanging),
+      paymentProviders: createProviders(hanging),
     });
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     await pause(1_500);
@@ -317,7 +287,7 @@ describe('while Stripe hangs', () => {
   });
 
   test('no payment is begun once the signal says so', async () => {
-    const left = await begin();
+    const left = await cards.openPage();
     await age(left.order.id, 4);
     expect(await checkPayments(cards.tools, AbortSignal.abort())).toEqual({ checked: 0, failed: 0 });
     await expect(comparePayments(cards.tools, AbortSignal.abort())).rejects.toThrow();

@@ -1,18 +1,13 @@
 import { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { methodsOf } from '../src/orders/payments/payments.ts';
+import { expect, test } from 'vitest';
 import { assertCardsAllowed } from '../src/orders/payments/place-by-card.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { listPaymentMethods } from '../src/orders/payments/providers.ts';
 import { anOrder } from './order-calls.ts';
+import { openTestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-let owner: { token: string };
-beforeAll(async () => {
-  cards = await openCardDesk();
-  owner = await cards.orderCalls.employ('owner');
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+const owner = await cards.orderCalls.employ('owner');
 
 const put = (path: string, body: object) => cards.api.call('PUT', `/owner/${path}`, { token: owner.token, body });
 const switchTo = (isOn: boolean) => put('payments', { isOn, password: 'Secret1!' });
@@ -41,7 +36,8 @@ test('in another currency cards are not switched on, and none are offered', asyn
   expect(await offered()).toEqual(['counter']);
   const { token } = await cards.api.registerConfirmed();
   expect(await cards.orderCalls.post(token, { ...anOrder, payment: 'card' })).toMatchObject({
-    ...{ status: 409, body: { code: 'cards_off' } },
+    status: 409,
+    body: { code: 'cards_off' },
   });
 });
 
@@ -51,10 +47,15 @@ test.each([
 ])('the least is that of the currency: %j', (money, least) => {
   const { catalogue: published } = cards.api.menu.get();
   const catalogue = { ...published, shop: { ...published.shop, money, takesCards: true as const } };
-  const { payments } = cards.tools;
-  expect(methodsOf(payments, catalogue)).toContain('card');
+  const { paymentProviders } = cards.tools;
+  expect(listPaymentMethods(paymentProviders, catalogue)).toContain('card');
   const pay = (amount: number, more?: object) =>
-    assertCardsAllowed(payments, catalogue, PlaceOrderRequest.parse({ ...anOrder, payment: 'card', ...more }), amount);
+    assertCardsAllowed(
+      paymentProviders,
+      catalogue,
+      PlaceOrderRequest.parse({ ...anOrder, payment: 'card', ...more }),
+      amount,
+    );
   expect(() => pay(least - 1)).toThrow(
     'Sorry, this order is too small to pay by card. Press Place Order again to pay at the counter instead.',
   );
@@ -65,6 +66,9 @@ test.each([
 test('a shop that has come to such a currency in another way offers no cards', () => {
   const { catalogue } = cards.api.menu.get();
   const shop = { ...catalogue.shop, takesCards: true as const };
-  expect(methodsOf(cards.tools.payments, { shop: { ...shop, money: kronur } })).toEqual(['counter']);
-  expect(methodsOf(cards.tools.payments, { shop: { ...shop, money: yen } })).toEqual(['counter', 'card']);
+  expect(listPaymentMethods(cards.tools.paymentProviders, { shop: { ...shop, money: kronur } })).toEqual(['counter']);
+  expect(listPaymentMethods(cards.tools.paymentProviders, { shop: { ...shop, money: yen } })).toEqual([
+    'counter',
+    'card',
+  ]);
 });

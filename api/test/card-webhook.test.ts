@@ -1,14 +1,10 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWrongSignatures } from '../src/orders/payments/wrong-signatures.ts';
+import { describe, expect, test } from 'vitest';
+import { createSignatureGuard } from '../src/orders/payments/signature-guard.ts';
 import { createLog } from '../src/platform/log.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { createTestPayments, openTestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-beforeAll(async () => {
-  cards = await openCardDesk();
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
 
 const secret = 'whsec_of_tests';
 const payload = (id = 'evt_forged') =>
@@ -70,7 +66,7 @@ describe('wrong signatures', () => {
   const trust = async (run: (sendFrom: (ip: string, header?: string) => Promise<number>) => Promise<void>) => {
     const logged: string[] = [];
     const log = createLog('warn', { write: (line: string) => void logged.push(line) });
-    const orderCalls = await openCardDesk({ log, trustProxy: ['127.0.0.1'] });
+    const orderCalls = await createTestPayments({ log, trustProxy: ['127.0.0.1'] });
     try {
       await run(async (ip, header) => {
         const headers = {
@@ -112,7 +108,7 @@ describe('wrong signatures', () => {
 
   test('a network is heard again after ten minutes', () => {
     let now = 0;
-    const wrong = createWrongSignatures(() => now);
+    const wrong = createSignatureGuard(() => now);
     for (let nth = 0; nth < 20; nth += 1) wrong.count('203.0.113.9');
     expect(wrong.isBlocked('203.0.113.9')).toBe(true);
     now += 600_000;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { choose } from '@juniper/core/rules/choose.ts';
+import { expect, test } from 'vitest';
 import { callConcurrently } from './call-concurrently.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { insertRow } from './database.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const get = (token: string) => api.call('GET', '/cart', { token });
 const put = (token: string, body: object) => api.call('PUT', '/cart', { token, body });
@@ -26,7 +24,7 @@ test('an account that has kept none has an empty cart of revision 0', async () =
   expect((await get(token)).body).toEqual({ success: true, data: { revision: 0, items: [], wishlist: [] } });
 });
 
-test('each change raises the revision, and what was kept comes back', async () => {
+test('each change raises the revision, and what was kept comes back [calls-6]', async () => {
   const { token } = await api.register();
   expect(await put(token, { revision: 0, items: [latte], wishlist: [1] })).toMatchObject({
     status: 200,
@@ -69,14 +67,6 @@ test('an unchanged cart costs a 304', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-test('every account has its own', async () => {
-  const [ada, eve] = [await api.register(), await api.register()];
-  await put(ada.token, { revision: 0, items: [latte], wishlist: [1] });
-  expect((await get(eve.token)).body.data).toEqual({ revision: 0, items: [], wishlist: [] });
-  await put(eve.token, { revision: 0, items: [cake], wishlist: [] });
-  expect((await get(ada.token)).body.data.items).toEqual([namedLatte]);
-});
-
 test.each([
   ['nothing', undefined],
   ['no wishlist', { revision: 0, items: [] }],
@@ -107,27 +97,19 @@ test('a cup is a line of its own, with its name and price; its choices are kept 
   const oat = {
     id: 3,
     quantity: 1,
-    options: [
-      [31, 2],
-      [22, 1],
-      [12, 1],
-    ],
+    options: choose([31, 2], 22, 12),
   };
   const { body } = await put(token, { revision: 0, items: [latte, oat], wishlist: [] });
   const named = {
     ...oat,
-    options: [
-      [12, 1],
-      [22, 1],
-      [31, 2],
-    ],
+    options: choose(12, 22, [31, 2]),
     ...latteFields,
     name: 'Latte (Large, Oat milk, 2 × Extra shot)',
     price: 6.6,
   };
   expect(body.data.items).toEqual([namedLatte, named]);
   expect((await get(token)).body.data.items).toEqual([namedLatte, named]);
-  // What is stored says all that is chosen.
+  // The stored line says all that is chosen.
   const rows = await api.db.selectFrom('carts').select('items').where('user_id', '=', user.id).execute();
   expect(rows[0]?.items).toEqual([
     { ...latte, options: usual },
@@ -163,11 +145,7 @@ test('products that are not on the menu are kept as they are, and a wish only on
     items: [unknown, cake, largest],
     wishlist: [1, 999, 2_147_483_647, 1, 999],
   });
-  expect(body.data).toEqual({
-    revision: 1,
-    items: [unknown, namedCake, largest],
-    wishlist: [1, 999, 2_147_483_647],
-  });
+  expect(body.data).toEqual({ revision: 1, items: [unknown, namedCake, largest], wishlist: [1, 999, 2_147_483_647] });
   expect((await get(token)).body.data).toEqual(body.data);
 });
 
@@ -175,9 +153,6 @@ test('a row with more than today’s limits allow is given back as it is', async
   const { token, user } = await api.register();
   const items = Array.from({ length: 31 }, (_, at) => ({ id: 900 + at, quantity: 21 }));
   const wishlist = Array.from({ length: 101 }, (_, at) => 900 + at);
-  await api.db
-    .insertInto('carts')
-    .values({ user_id: user.id, revision: 1, items: JSON.stringify(items), wishlist })
-    .execute();
+  await insertRow(api.db, 'carts', { user_id: user.id, revision: 1, items: JSON.stringify(items), wishlist });
   expect(await get(token)).toMatchObject({ status: 200, body: { data: { revision: 1, items, wishlist } } });
 });

@@ -1,4 +1,4 @@
-// Orders are checked against the menu that is published when they commit (decision 141). The control runs the same with
+// Orders are checked against the menu that is published when they commit. The control runs the same with
 // the orders' lock taken away, and must find what the lock prevents.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -52,7 +52,7 @@ async function sell(prepare: string) {
         lockAccountAndCatalogue(trx, userId),
         readPlacingFacts(trx, { userId, number: 'ORD-22222', store: 'main', due: new Date(), ordered }),
       ]);
-      if (facts.revision !== revision || facts.limits.some(({ left }) => left === 0)) return false;
+      if (facts.revision !== revision || facts.stockLimits.some(({ left }) => left === 0)) return false;
       await sql`insert into placed values (${revision})`.execute(trx);
       await delay(Math.random() * 5);
       return true;

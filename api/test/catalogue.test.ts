@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { type Draft, normalizeDraft, toCatalogue } from '../src/catalogue/menu/draft.ts';
+import { listHistory } from '../src/catalogue/menu/history.ts';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
-import { history, publish, rollBack } from '../src/catalogue/menu/publish.ts';
+import { publish, rollBack } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { hashBody, serializeCatalogue } from '../src/catalogue/menu/snapshot.ts';
 import { putDraft, readDraft } from '../src/catalogue/menu/stored-draft.ts';
@@ -99,7 +100,9 @@ test('a price is published, told in words, and noted with who did it', async () 
 test('publishing an unchanged menu changes nothing', async () => {
   const head = await headNow();
   expect(await put(readMenuFile(writeMenuFile(await readDraft(db), 1)).draft)).toEqual({
-    ...{ revision: head, hash: hashBody(serializeCatalogue(defaultCafe)), changes: [] },
+    revision: head,
+    hash: hashBody(serializeCatalogue(defaultCafe)),
+    changes: [],
   });
 });
 
@@ -109,18 +112,20 @@ test('of two publishers, the second is told what the first has changed', async (
   const { revision } = await publish(db, { head, caller: null });
   await importDraft(db, withPrice(3, 430), null);
   await expect(publish(db, { head, caller: null })).rejects.toMatchObject({
-    ...{ status: 409, code: 'head_moved', data: { revision, changes: ['Latte: $4.00 -> $4.20'] } },
+    status: 409,
+    code: 'head_moved',
+    data: { revision, changes: ['Latte: $4.00 -> $4.20'] },
   });
   expect(await headNow()).toBe(revision);
 });
 
-test('of many at once, one publishes', async () => {
+test('of many at once, one publishes, and the others find it done', async () => {
   const head = await headNow();
   await importDraft(db, withPrice(3, 420), null);
-  const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => publish(db, { head, caller: null })));
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
-  expect(reasons).toEqual(Array(4).fill('head_moved'));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => publish(db, { head, caller: null })));
+  expect(answers.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
+  expect(new Set(answers.map(({ revision }) => revision)).size).toBe(1);
+  expect(answers[0]?.revision).toBeGreaterThan(head);
 });
 
 test('an option that moves to another group leaves an item that is no longer on the menu', async () => {
@@ -168,7 +173,7 @@ test('an old menu comes back as a new revision with its old hash; the draft stay
   expect(back.revision).toBeGreaterThan(second.revision);
   await expect.poll(() => menu.get().revision).toBe(back.revision);
   expect(await readDraft(db)).toEqual(withPrice(3, 420));
-  expect(await history(db)).toMatchObject([
+  expect(await listHistory(db)).toMatchObject([
     { revision: back.revision, note: `Back to revision ${first}`, changes: ['Latte: $4.20 -> $4.00'] },
     { revision: second.revision, note: null, changes: ['Latte: $4.00 -> $4.20'] },
     { revision: first, note: 'The first menu', changes: [] },
@@ -240,7 +245,7 @@ test('every process learns of a publication; without the notification by the nex
   const { revision } = await put(withPrice(3, 420));
   await expect.poll(() => menus.map((menu) => menu.get().revision)).toEqual([revision, revision]);
   expect(heard).toEqual([revision]);
-  // As if nobody had been told.
+  // Without the notification.
   const silent = serializeCatalogue({ ...withPrice(3, 430), shop });
   await sql`insert into catalogue_revisions (hash, body, draft_form) values ('silent', ${silent}, 'parts')`.execute(db);
   await sql`update catalogue_head set revision = (select max(revision) from catalogue_revisions)`.execute(db);
@@ -295,6 +300,6 @@ test('revisions are kept 400 days after they were replaced, and the head as long
   expect(await erased()).toBe(0);
   await age(401);
   expect(await erased()).toBe(1);
-  expect((await history(db)).map((past) => past.revision)).toEqual([revision]);
+  expect((await listHistory(db)).map((past) => past.revision)).toEqual([revision]);
   expect(revision).toBeGreaterThan(first);
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const ask = (path: string, token: string, etag?: string) =>
   api.app.inject({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 beforeEach(async () => {
   await api.db.deleteFrom('contact_messages').execute();
   await api.boss.deleteAllJobs('mail');
@@ -22,7 +18,7 @@ const message = {
 const send = (body: unknown, address?: string) => api.call('POST', '/contact', { body, ...(address && { address }) });
 const stored = () => api.db.selectFrom('contact_messages').select(['name', 'email', 'message']).execute();
 
-test('a message is kept, trimmed, and mailed to the shop, which answers with Reply', async () => {
+test('a message is kept, trimmed, and mailed to the shop, which answers with Reply [contact-2]', async () => {
   expect(await send({ ...message, name: ` ${message.name} `, message: `\n${message.message}  ` })).toMatchObject({
     status: 200,
     body: { success: true },
@@ -58,7 +54,7 @@ describe('under a key', () => {
   const sendUnder = (key: string, body: unknown) =>
     api.call('POST', '/contact', { body, headers: { 'idempotency-key': key } });
 
-  test('a message is stored and mailed once, however often it is sent', async () => {
+  test('a message is stored and mailed once, however often it is sent [contact-2]', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => sendUnder('contact-key-1', message)));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await sendUnder('contact-key-1', { ...message, name: ` ${message.name}` })).toMatchObject({ status: 200 });
@@ -82,7 +78,7 @@ test.each([
   ['a hyphen in the name', { name: 'Anne-Marie' }, 'Name must only contain letters'],
   ['a line break in the name', { name: 'Ada\nBcc' }, 'Please check what you entered.'],
   ['no address', { email: '' }, 'Please fill in all fields.'],
-  ['no e-mail address', { email: 'zoe@example' }, 'Please enter a valid email address.'],
+  ['no email address', { email: 'zoe@example' }, 'Please enter a valid email address.'],
   ['two addresses', { email: 'a@example.com, b@example.com' }, 'Please enter a valid email address.'],
   ['no message', { message: ' \n ' }, 'Please check what you entered.'],
   ['a message that is too long', { message: 'x'.repeat(5001) }, 'Please check what you entered.'],

@@ -1,32 +1,27 @@
 // 1,000 open orders of 200 accounts in one store: what was enough to hide every later order from all boards.
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { countOpen } from '../src/orders/board/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { findRows } from './database.ts';
 import { readEvents } from './event-reader.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { runEntry } from './processes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 type BoardEvent = { isWhole: boolean; tickets: Ticket[]; more: number };
 
-let api: TestApp;
-let url: string;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
-let first: Ticket;
+const api = await openTestApp();
+const url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
+const orderCalls = createOrderCalls(api);
+const staff = await orderCalls.employ();
+const early = await api.registerConfirmed({ email: 'early@example.com' });
+const first = (await orderCalls.place(early.token, { storeLocation: 'mall' })) as unknown as Ticket;
 beforeAll(async () => {
-  api = await createTestApp();
-  url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  orderCalls = createOrderCalls(api);
-  staff = await orderCalls.employ();
-  const early = await api.registerConfirmed({ email: 'early@example.com' });
-  first = (await orderCalls.place(early.token, { storeLocation: 'mall' })) as unknown as Ticket;
   await flood(200, 5);
 });
-afterAll(() => api.close());
 
 async function flood(accounts: number, orders: number) {
   for (let account = 0; account < accounts; account += 1) {
@@ -34,9 +29,15 @@ async function flood(accounts: number, orders: number) {
     const user = { user_id: userId, email: `flood-${userId}@example.com`, name: 'Nobody', provider: 'local' } as const;
     await api.db.insertInto('users').values(user).execute();
     const rows = Array.from({ length: orders }, () => uuidV7()).map((orderId) => ({
-      ...{ user_id: userId, order_id: orderId, number: `ORD-${orderId.slice(-5)}`, idempotency_key: orderId },
-      ...{ request_hash: Buffer.alloc(32), subtotal_cents: 400, total_cents: 400 },
-      ...{ status: 'pending' as const, store: 'mall' },
+      user_id: userId,
+      order_id: orderId,
+      number: `ORD-${orderId.slice(-5)}`,
+      idempotency_key: orderId,
+      request_hash: Buffer.alloc(32),
+      subtotal_cents: 400,
+      total_cents: 400,
+      status: 'pending' as const,
+      store: 'mall',
     }));
     await api.db.insertInto('orders').values(rows).execute();
   }
@@ -50,16 +51,18 @@ const has =
     event.tickets.some((ticket) => ticket.id === id && ticket.status === status);
 
 test('a new order of this and of another store is on its board at once, also over the stream', async () => {
-  const streams = {
-    all: await follow(),
-    mall: await follow('?store=mall'),
-    main: await follow('?store=main'),
-  };
+  const streams = { all: await follow(), mall: await follow('?store=mall'), main: await follow('?store=main') };
   const whole = await streams.mall.sees(({ isWhole }) => isWhole);
   expect(whole.tickets).toHaveLength(300);
   expect(whole.tickets[0]?.id).toBe(first.id);
   expect(whole.more).toBe(701);
-  expect(await streams.main.sees(({ isWhole }) => isWhole)).toEqual({ isWhole: true, tickets: [], more: 0, unpaid: 0 });
+  expect(await streams.main.sees(({ isWhole }) => isWhole)).toEqual({
+    isWhole: true,
+    tickets: [],
+    more: 0,
+    unpaid: 0,
+    claims: [],
+  });
 
   const { token } = await api.registerConfirmed();
   for (const [store, stream] of [
@@ -158,7 +161,7 @@ test('the metric counts open orders, and says nothing without PostgreSQL', async
   expect(await read()).toBe('Nan');
 });
 
-test('npm run staff -- block cancels what is open, which all hear of, and takes no more; unblock takes orders again', async () => {
+test('juniper staff block cancels what is open, which all hear of, and takes no more; unblock takes orders again', async () => {
   const command = async (...words: string[]) => {
     const run = runEntry('commands/staff', { DATABASE_URL: api.databaseUrl }, ...words);
     return { code: await run.ended, said: run.output() };
@@ -182,12 +185,11 @@ test('npm run staff -- block cancels what is open, which all hear of, and takes 
     const { body } = await api.call('GET', `/orders/${order.id}`, { token });
     expect(body.data).toMatchObject({ status: 'cancelled', cancelReason: expect.stringContaining('stopped taking') });
   }
-  const events = await api.db
-    .selectFrom('order_events')
-    .select(['to_status', 'actor', 'staff_id'])
-    .where('user_id', '=', user.id)
-    .where('to_status', '=', 'cancelled')
-    .execute();
+  const events = await findRows(api.db, 'order_events', { user_id: user.id, to_status: 'cancelled' }, [
+    'to_status',
+    'actor',
+    'staff_id',
+  ]);
   expect(events).toEqual(Array(2).fill({ to_status: 'cancelled', actor: 'operator', staff_id: null }));
 
   expect(await command('block', 'Mallory@example.com')).toMatchObject({

@@ -1,18 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { dumpTables } from './dump.ts';
 import { catchMails } from './mail-catcher.ts';
 import { runEntry } from './processes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 test('a mail that is refused is retried, then lies in the dead letter queue and is counted', {
   timeout: 60_000,
@@ -49,7 +45,11 @@ test('a mail that is refused is retried, then lies in the dead letter queue and 
   const [job] = await api.boss.findJobs('mail', { data: { kind: 'password-changed', userId: user.id } });
   expect(job).toMatchObject({ state: 'failed', retryCount: 2, output: { stack: expect.stringContaining('[email]') } });
   const [dead] = await api.boss.findJobs('dead-letter');
-  expect(dead).toMatchObject({ state: 'created', data: { kind: 'password-changed', userId: user.id } });
+  expect(dead).toMatchObject({
+    state: 'created',
+    sourceName: 'mail',
+    data: { kind: 'password-changed', userId: user.id },
+  });
 
   // The mail server repeats the address when it refuses it; neither the job tables nor the log keep it.
   const dump = await dumpTables(api.db);

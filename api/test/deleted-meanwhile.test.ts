@@ -1,20 +1,10 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { countLocked } from './database.ts';
 import { anOrder } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
-
-const waiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
-  return rows.length;
-};
+const api = await openTestApp();
 
 test.each([
   ['POST', '/auth/favorites', { id: 1 }],
@@ -36,7 +26,7 @@ test.each([
     await trx.deleteFrom('users').where('user_id', '=', user.id).execute();
     // The deletion is not committed: reads still see the account, and the call's write waits for the lock.
     const call = api.call(method, path, { token, body, headers });
-    await expect.poll(waiting, { interval: 10, timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countLocked(api.db), { interval: 10, timeout: 10_000 }).toBe(1);
     return { call };
   });
   expect(await answer.call).toMatchObject({ status: 401, body: { success: false, code: 'session_ended' } });

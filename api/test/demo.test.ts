@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openCardDesk } from './card-desk.ts';
 import { createDatabase } from './database.ts';
 import { createTestApp } from './test-app.ts';
+import { createTestPayments } from './test-payments.ts';
 
 type Ran = { code: number; said: string };
 
@@ -66,7 +66,7 @@ test.concurrent('fills an empty shop by the rules, and once', async () => {
 });
 
 test.concurrent('takes no cards where they are on, and leaves an order alone that waits for its payment', async () => {
-  const cards = await openCardDesk();
+  const cards = await createTestPayments();
   const env = { DATABASE_URL: cards.api.databaseUrl };
   const made = await demo(env);
   const statuses = async () => {
@@ -98,7 +98,11 @@ test.concurrent('leaves a shop with customers alone', async () => {
 
 test.concurrent.each([
   ['without .env', async () => ({}), "DATABASE_URL is not set. Run 'npm run setup' first."],
-  ['without tables', async () => ({ DATABASE_URL: await createDatabase('empty') }), "Run 'npm run migrate' first."],
+  [
+    'without tables',
+    async () => ({ DATABASE_URL: await createDatabase('empty') }),
+    "Run 'npm run migrate' first, or 'juniper migrate' in the image.",
+  ],
   [
     'on a public site',
     async () => ({ DATABASE_URL: 'postgres://x@127.0.0.1:9/x', PUBLIC_URL: 'https://cafe.example' }),

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../src/identity/passwords.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
-import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { measured } from './measured.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { spyOnStatements } from './spy-on-statements.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
-let api: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  passwordHash = await hashPassword('Secret1!');
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const passwordHash = await hashPassword('Secret1!');
 
 /** Registered without hashing a password each time. */
 async function addAccount(password_hash: string | null = passwordHash) {
@@ -68,18 +63,10 @@ const questions: Record<string, Question> = {
   },
 };
 
-/** What the caller gets, and what PostgreSQL was asked. */
+/** Returns the caller's answer, and the statements that PostgreSQL was sent. */
 async function watch(ask: Ask) {
   const statements: string[] = [];
-  const send = PreparingClient.prototype.query;
-  const query = vi.spyOn(PreparingClient.prototype, 'query').mockImplementation(function (
-    this: PreparingClient,
-    text,
-    ...rest
-  ) {
-    statements.push(String(text));
-    return send.call(this, text, ...rest);
-  });
+  const query = spyOnStatements((text) => statements.push(text));
   const { status, headers, body } = await ask();
   query.mockRestore();
   const told = Object.entries(headers).filter(([name]) => name !== 'date');
@@ -103,6 +90,19 @@ describe('neither answer nor work tells whether there is an account', () => {
       expect(other.statements).toEqual(one.statements);
     }
   });
+});
+
+test('an account keeps the password only as an argon2id hash, and the token only as a hash', async () => {
+  const { token, user } = await api.register();
+  const row = await api.db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.user_id')
+    .select(['password_hash', 'token_hash'])
+    .where('users.user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(row.token_hash).toHaveLength(32);
+  expect(Buffer.from(token, 'base64url').includes(row.token_hash)).toBe(false);
 });
 
 // The other calls take a few milliseconds, which depend on the machine more than on the account.

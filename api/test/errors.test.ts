@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const json = { 'content-type': 'application/json' };
 const wrongInput = { success: false, code: 'invalid_request', message: 'Please check what you entered.' };

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { bounds } from '../src/platform/http/bounded-server.ts';
+import { countLocked } from './database.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, openTestApp, type TestApp } from './test-app.ts';
 
 const few = { callsAtOnce: 3, callsPerNetwork: 2, callsForStaff: 1, callsPerAccount: 2, waitingPerAccount: 1 };
 
-let api: TestApp;
-let url: string;
-beforeAll(async () => {
-  api = await createTestApp({ trustProxy: ['127.0.0.1'], bounds: { ...bounds, ...few } });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => api.close());
+const api = await openTestApp({ trustProxy: ['127.0.0.1'], bounds: { ...bounds, ...few } });
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 /** While `work` runs, calls to `/vouchers` wait. */
 const holdVouchers = async (work: () => Promise<void>) =>
@@ -20,37 +16,37 @@ const holdVouchers = async (work: () => Promise<void>) =>
     await sql`lock table vouchers in access exclusive mode`.execute(trx);
     await work();
   });
-const untilWaiting = (count: number, db = api.db) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      return rows.length;
-    })
-    .toBe(count);
+const untilWaiting = (count: number, db = api.db) => expect.poll(() => countLocked(db)).toBe(count);
 
 describe("a customer's account has so many calls at once, and so many more wait for them", () => {
-  test('what comes beyond is refused before its session is looked up; nobody else is', async () => {
-    const [{ token }, other] = [await api.register(), await api.register()];
-    const staff = await createOrderCalls(api).employ();
-    let calls: ReturnType<TestApp['call']>[] = [];
-    await holdVouchers(async () => {
-      calls = [1, 2, 3].map(() => api.call('GET', '/vouchers', { token }));
-      await untilWaiting(2);
-      expect(await api.call('GET', '/auth/user', { token })).toMatchObject({
-        status: 429,
-        headers: { 'retry-after': '1' },
-        body: { code: 'too_many_requests' },
+  test.each(['customer', 'barista'])(
+    'what comes beyond is refused before its session is looked up: %s',
+    async (role) => {
+      const [{ token, user }, other] = [await api.register(), await api.register()];
+      await api.updateUser(user.id, { role });
+      await api.call('GET', '/auth/user', { token });
+      const staff = await createOrderCalls(api).employ();
+      let calls: ReturnType<TestApp['call']>[] = [];
+      await holdVouchers(async () => {
+        calls = [1, 2, 3].map(() => api.call('GET', '/vouchers', { token }));
+        await untilWaiting(2);
+        expect(await api.call('GET', '/auth/user', { token })).toMatchObject({
+          status: 429,
+          headers: { 'retry-after': '1' },
+          body: { code: 'too_many_requests' },
+        });
+        expect(await api.call('GET', '/auth/user', { token: other.token })).toMatchObject({ status: 200 });
       });
-      expect(await api.call('GET', '/auth/user', { token: other.token })).toMatchObject({ status: 200 });
-    });
-    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
-    expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
-    // The first call tells the server that the account is staff's now.
-    await api.call('GET', '/auth/user', { token: staff.token });
-    const ofStaff = await Promise.all([1, 2, 3, 4, 5].map(() => api.call('GET', '/auth/user', { token: staff.token })));
-    expect(ofStaff.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  });
+      for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
+      expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 200 });
+      // The first call tells the server that the account is staff's now.
+      await api.call('GET', '/auth/user', { token: staff.token });
+      const ofStaff = await Promise.all(
+        [1, 2, 3, 4, 5].map(() => api.call('GET', '/auth/user', { token: staff.token })),
+      );
+      expect(ofStaff.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    },
+  );
 });
 
 describe('a network holds so many of the places', () => {
@@ -63,8 +59,9 @@ describe('a network holds so many of the places', () => {
   test('beyond, its calls are refused; those of other networks and of staff are not', async () => {
     const [ada, bob] = [await api.register(), await api.register()];
     const staff = await createOrderCalls(api).employ();
-    // Tells the server that the account is staff's now.
-    await api.call('GET', '/auth/user', { token: staff.token });
+    const barista = await createOrderCalls(api).employ('barista' as 'staff');
+    // Tells the server the accounts' new roles.
+    for (const { token } of [staff, barista]) await api.call('GET', '/auth/user', { token });
     let calls: Promise<Response>[] = [];
     await holdVouchers(async () => {
       calls = [ada, bob].map(({ token }) => ask('9.9.9.9', '/vouchers', token));
@@ -74,6 +71,7 @@ describe('a network holds so many of the places', () => {
       expect(await refused.json()).toMatchObject({ success: false, code: 'too_many_requests' });
       expect((await ask('8.8.8.8', '/config')).status).toBe(200);
       expect((await ask('9.9.9.9', '/staff/orders?store=main', staff.token)).status).toBe(200);
+      expect((await ask('9.9.9.9', '/auth/user', barista.token)).status).toBe(429);
     });
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
     expect((await ask('9.9.9.9', '/config')).status).toBe(200);

@@ -1,16 +1,12 @@
 import { toLocalDay } from '@juniper/core/rules/deals.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const full = {
   rating: 4,
@@ -30,7 +26,7 @@ const storedFor = (userId: string) =>
 const countReviews = async (token: string) =>
   (await api.call('GET', '/auth/profile/stats', { token })).body.stats.totalReviews;
 
-test('feedback is kept with all that was given, and counted as a review', async () => {
+test('feedback is kept with all that was given, and counted as a review [feedback-2]', async () => {
   const { token, user } = await api.register();
   expect(await send(token, full)).toMatchObject({ status: 200, body: { success: true } });
   const { visitedOn, visitType, ...same } = full;
@@ -86,7 +82,6 @@ test('the day of the visit may be today in the shop’s time zone, and no later'
   const { token, user } = await api.register();
   // Half past six in the morning of the 11th in London is still the 10th in Oregon.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T06:30:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
   expect(toLocalDay('America/Los_Angeles', Date.now())).toBe('2026-03-10');
   expect(await send(token, { ...full, visitedOn: '2026-03-11' })).toMatchObject({
     status: 400,
@@ -105,7 +100,7 @@ test.each([
   ['no comments', { comments: ' ' }],
   ['comments that are too long', { comments: 'x'.repeat(5001) }],
   ['a NUL', { comments: 'a\u0000b' }],
-  ['no e-mail address', { email: 'anne' }],
+  ['no email address', { email: 'anne' }],
   ['a day that does not exist', { visitedOn: '2026-02-30' }],
   ['a day before all calendars', { visitedOn: '0000-01-01' }],
   ['another kind of visit', { visitType: 'drive-in' }],

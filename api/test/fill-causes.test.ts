@@ -1,19 +1,14 @@
-// Who cancelled an order and why a refund was made: of rows from before these columns, and of those that a server of the
+// The canceller of an order and the cause of a refund: of rows from before these columns, and of those that a server of the
 // previous release writes beside ours.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let userId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  userId = (await api.register()).user.id;
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const userId = (await api.register()).user.id;
 
 const fillAgain = async () => {
   await sql`delete from migrations where name = '0034_fill_causes.sql'`.execute(api.db);
@@ -56,7 +51,7 @@ const causes = [
   { actor: 'somebody', reason: 'It was cold.', cause: 'manager' },
   { actor: null, reason: 'Refunded at our payment provider.', cause: 'provider' },
   { actor: null, reason: 'Your order was cancelled.', cause: 'cancelled' },
-  // Of a deleted account.
+  // An order of a deleted account.
   { actor: null, reason: '', cause: 'cancelled' },
 ];
 

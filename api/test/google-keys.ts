@@ -13,7 +13,7 @@ export async function createKey(kid: string, alg = 'RS256'): Promise<SigningKey>
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** Returns the claims in a credential of Google's button for this person. */
+/** Returns the claims in Google's credential for this person, without a nonce, as older pages send it. */
 export const createClaims = (subject: string, changes: Record<string, unknown> = {}): JWTPayload => ({
   iss: issuer,
   aud: clientId,
@@ -51,10 +51,5 @@ export async function serveKeys(keys: SigningKey[]) {
     server.close();
     await once(server, 'close');
   };
-  return {
-    served,
-    jwksUrl,
-    close,
-    settings: { clientId, jwksUrl, issuer },
-  };
+  return { served, jwksUrl, close, settings: { clientId, jwksUrl, issuer } };
 }

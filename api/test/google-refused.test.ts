@@ -1,18 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, openGoogleApp } from './test-app.ts';
 
-const key = await createKey('today');
-const google = await serveKeys([key]);
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ google: google.settings });
-});
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
+const { api, google, key } = await openGoogleApp();
 
 const message = 'Google login failed. Please try again.';
 const refused = { status: 401, body: { success: false, code: 'google_refused', message } };
@@ -45,6 +36,17 @@ test.each<[string, Record<string, unknown>]>([
   expect(await findUsers(`${subject}@example.com`)).toEqual([]);
 });
 
+/** Opens an app whose Google has this key, until the test ends. */
+const openWithKey = async (its: typeof key) => {
+  const server = await serveKeys([its]);
+  const app = await createTestApp({ google: server.settings }, api.databaseUrl);
+  onTestFinished(async () => {
+    await app.close();
+    await server.close();
+  });
+  return { app, served: server.served };
+};
+
 describe('a signature', () => {
   const parts = async (subject: string) =>
     (await sign(key, createClaims(subject))).split('.') as [string, string, string];
@@ -60,12 +62,7 @@ describe('a signature', () => {
 
   test.each(['RS384', 'RS512', 'PS256', 'ES256'])('with %s is refused, even by a key of Google', async (alg) => {
     const other = await createKey('other', alg);
-    const server = await serveKeys([other]);
-    const app = await createTestApp({ google: server.settings }, api.databaseUrl);
-    onTestFinished(async () => {
-      await app.close();
-      await server.close();
-    });
+    const { app } = await openWithKey(other);
     expect(await signIn(await sign(other, createClaims(`alg-${alg}`)), app)).toMatchObject(refused);
   });
 
@@ -98,6 +95,34 @@ test.each(['x', 'a.b.c', '..', randomBytes(40).toString('base64url'), '{"alg":"R
 
 test.each([[undefined], [''], [7], ['x'.repeat(8193)]])('the input %j is told to be wrong', async (credential) => {
   expect(await signIn(credential)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
+describe('a nonce', () => {
+  const signInWith = async (subject: string, signed: string | undefined, sent: string | undefined) => {
+    const credential = await sign(key, createClaims(subject, { nonce: signed }));
+    return api.call('POST', '/auth/google', { body: { credential, nonce: sent } });
+  };
+
+  test('that is the credential’s is accepted', async () => {
+    expect(await signInWith('nonce', 'nonce-1', 'nonce-1')).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['another one', 'nonce-1', 'nonce-2'],
+    ['none, for a credential that has one', 'nonce-1', undefined],
+    ['one, for a credential that has none', undefined, 'nonce-1'],
+  ])('%s is refused, and the credential is not used up', async (what, signed, sent) => {
+    const subject = `nonce-${what.replaceAll(/\W/g, '-')}`;
+    expect(await signInWith(subject, signed, sent)).toMatchObject(refused);
+    expect(await findUsers(`${subject}@example.com`)).toEqual([]);
+    expect(await signInWith(subject, signed, signed)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['', 7, 'x'.repeat(129)])('%j is told to be wrong', async (nonce) => {
+    const body = { credential: await sign(key, createClaims('odd-nonce')), nonce };
+    const answer = await api.call('POST', '/auth/google', { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
 });
 
 describe('a credential is accepted once', () => {
@@ -143,18 +168,8 @@ describe('a credential is accepted once', () => {
 
 describe('when Google cannot be asked', () => {
   const unavailable = { status: 503, body: { success: false, code: 'google_unavailable', message } };
-  const withKeys = async () => {
-    const server = await serveKeys([key]);
-    const app = await createTestApp({ google: server.settings }, api.databaseUrl);
-    onTestFinished(async () => {
-      await app.close();
-      await server.close();
-    });
-    return { app, served: server.served };
-  };
-
   test.each(['broken', 'silent'] as const)('its key server being %s', { timeout: 20_000 }, async (state) => {
-    const { app, served } = await withKeys();
+    const { app, served } = await openWithKey(key);
     served.state = state;
     const credential = await sign(key, createClaims(`down-${state}`));
     const started = performance.now();
@@ -175,7 +190,7 @@ describe('when Google cannot be asked', () => {
   });
 
   test('keys that are known are used', async () => {
-    const { app, served } = await withKeys();
+    const { app, served } = await openWithKey(key);
     expect(await signIn(await sign(key, createClaims('cached-1')), app)).toMatchObject({ status: 200 });
     served.state = 'broken';
     expect(await signIn(await sign(key, createClaims('cached-2')), app)).toMatchObject({ status: 200 });

@@ -40,7 +40,6 @@ async function open(mail: 'on' | 'off') {
 
 test('a /48 that guesses at one account, each time from another /64, has to wait', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const [attempts, email] = [createAttempts(), newEmail()];
   let tried = 0;
   for (let second = 0; second < 3_600; second += 1) {
@@ -57,7 +56,6 @@ test('a /48 that guesses at one account, each time from another /64, has to wait
 
 test('200 wrong tries in an hour are told from fewer, and forgotten in time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const [attempts, email] = [createAttempts(), newEmail()];
   const tries = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
@@ -120,7 +118,6 @@ test('the last ten networks are remembered', async () => {
 
 test('right logins are counted too: 60 for an account and an address, then one a minute; password changes: 10, then one in 144 minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   const [attempts, email] = [createAttempts(), newEmail()];
   for (const [call, free, waitSeconds] of [
     ['right-login', 60, 60],

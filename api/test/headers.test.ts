@@ -1,26 +1,13 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSite } from '../src/site/load-site.ts';
-import { buildSite, menu } from './built-site.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { openSiteApp } from './built-site.ts';
 
 const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>';
-let api: TestApp;
-let url: string;
-let built: Awaited<ReturnType<typeof buildSite>>;
-let token: string;
-beforeAll(async () => {
-  const pages = { '/': page, '/about': page, '/404': page };
-  built = await buildSite({ pages, files: { '/assets/Entry-AbC123.js': 'export {};' } });
-  const publicUrl = 'https://juniperrow.example';
-  api = await createTestApp({ publicUrl, site: await loadSite({ folder: built.folder, menus: [menu], publicUrl }) });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  token = (await api.register()).token;
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+const pages = { '/': page, '/about': page, '/404': page };
+const publicUrl = 'https://juniperrow.example';
+const { api } = await openSiteApp({ pages, files: { '/assets/Entry-AbC123.js': 'export {};' } }, publicUrl);
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+const token = (await api.register()).token;
 
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
@@ -45,6 +32,7 @@ test.each([
   ['a call that is not there', '/api/nothing', 404],
   ['an address that cannot be read', '/%', 400],
   ['the documentation', '/api/docs', 200],
+  ['the documentation as JSON', '/api/docs.json', 200],
 ])('%s carries every security header', async (_what, path, status) => {
   const answer = await ask(path, { authorization: `Bearer ${token}` });
   expect(answer.status).toBe(status);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { measured } from './measured.ts';
 import { serverUrl } from './server-url.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp } from './test-app.ts';
 
-let api: TestApp;
-let proxy: Awaited<ReturnType<typeof createTcpProxy>>;
 let stopping = false;
-beforeAll(async () => {
-  const { hostname, port } = new URL(serverUrl);
-  proxy = await createTcpProxy({ host: hostname, port: Number(port || 5432) });
-  const health = { mail: 'on', isStopping: () => stopping } as const;
-  api = await createTestApp({ health }, throughProxy(await createDatabase(), proxy.port));
-});
+const { hostname, port } = new URL(serverUrl);
+const proxy = await createTcpProxy({ host: hostname, port: Number(port || 5432) });
+const health = { mail: 'on', isStopping: () => stopping } as const;
+const api = await createTestApp({ health }, throughProxy(await createDatabase(), proxy.port));
 afterAll(async () => {
   await api.close();
   await proxy.cut();

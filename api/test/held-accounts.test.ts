@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { createClaims, sign } from './google-keys.ts';
+import { openGoogleApp } from './test-app.ts';
 
-const key = await createKey('today');
-const google = await serveKeys([key]);
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ google: google.settings });
-});
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
+const { api, key } = await openGoogleApp();
 
 /** Runs `work` while an open transaction has inserted a row that refers to the account, as sending a mail does. */
 const whileReferred = (userId: string, work: () => Promise<unknown>) =>

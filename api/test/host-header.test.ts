@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { loadSite } from '../src/site/load-site.ts';
-import { buildSite, menu } from './built-site.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSiteApp } from './built-site.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { sendRaw } from './raw-http.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 const evil = 'evil.example';
@@ -12,24 +10,14 @@ const publicUrl = 'http://localhost:3000';
 const page = (path: string) =>
   `<!doctype html><html><head><link rel="canonical" href="{origin}${path}"/></head><body></body></html>`;
 
-let api: TestApp;
-let url: string;
-let built: Awaited<ReturnType<typeof buildSite>>;
-beforeAll(async () => {
-  built = await buildSite({ pages: { '/': page('/'), '/about': page('/about'), '/404': page('/404') } });
-  // Trusted, as behind a proxy: what a client forges is then believed most.
-  const trustProxy = ['127.0.0.1', '10.0.0.0/8'];
-  api = await createTestApp({
-    publicUrl,
-    trustProxy,
-    site: await loadSite({ folder: built.folder, menus: [menu], publicUrl }),
-  });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+// Trusted, as behind a proxy: what a client forges is then believed most.
+const trustProxy = ['127.0.0.1', '10.0.0.0/8'];
+const { api } = await openSiteApp(
+  { pages: { '/': page('/'), '/about': page('/about'), '/404': page('/404') } },
+  publicUrl,
+  { trustProxy },
+);
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 /** Every way in which a client can name another host. */
 const forged: Record<string, Record<string, string>> = {
@@ -54,6 +42,7 @@ const paths = [
   '/robots.txt',
   '/sitemap.xml',
   '/api/docs',
+  '/api/docs.json',
   '/api/config',
   '/api/nothing',
 ];

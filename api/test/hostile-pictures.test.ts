@@ -1,27 +1,20 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
 import { findPictureState } from '../src/catalogue/pictures/queries.ts';
 import { type OddPicture, oddPictures, secret } from './odd-pictures.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 // The encoder reads no AVIF; this test looks at what it wrote.
 sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 
-let api: TestApp;
-let url: string;
-let token: string;
-let pictures: OddPicture[];
-beforeAll(async () => {
-  pictures = await oddPictures();
-  api = await createTestApp();
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ token } = await createOrderCalls(api).employ('manager'));
-});
-afterAll(() => api.close());
+const pictures = await oddPictures();
+const api = await openTestApp();
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+const { token } = await createOrderCalls(api).employ('manager');
 
-/** Uploads over HTTP. What became of the picture, what its owner reads about it, and the files that would be served. */
+/** Uploads over HTTP. Returns its state, the owner's message, and the files that would be served. */
 async function upload(bytes: Buffer, query: string) {
   const answer = await fetch(`${url}/api/owner/pictures${query}`, {
     method: 'POST',

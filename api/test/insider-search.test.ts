@@ -1,22 +1,18 @@
-// Whoever works here cannot carry off all customers, and leaves a trace of each search.
+// People who work here cannot carry off all customers, and leave a trace of each search.
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 type Actor = { token: string; userId: string };
 
 const lines: { route?: string; account?: string }[] = [];
 const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
 
-let api: TestApp;
 let manager: Actor;
-beforeAll(async () => {
-  api = await createTestApp({ log });
-});
-afterAll(() => api.close());
+const api = await openTestApp({ log });
 beforeEach(async () => {
   manager = await createOrderCalls(api).employ('manager');
   // Limits by the minute give nothing back while a test counts.

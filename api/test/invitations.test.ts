@@ -1,31 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
-import { type Actor, createStaffMember, findAuditRows, staffPassword } from './actors.ts';
+import { createStaffMember, findAuditRows, staffPassword } from './actors.ts';
 import { dumpTables } from './dump.ts';
-import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { startTestWorker } from './test-worker.ts';
+import { createTestApp, openTestApp } from './test-app.ts';
+import { openTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-let catcher: Awaited<ReturnType<typeof openCatcher>>;
-let stopWorker: () => Promise<void>;
-let owner: Actor;
-beforeAll(async () => {
-  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-  catcher = await openCatcher(
-    async () => {},
-    (address) => (address.startsWith('refused') ? '550 5.1.1 no such user' : undefined),
-  );
-  stopWorker = await startTestWorker(api.databaseUrl, catcher.url);
-  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
-});
-afterAll(async () => {
-  await stopWorker();
-  await catcher.close();
-  await api.close();
-});
+const api = await openTestApp({ health: { mail: 'on', isStopping: () => false } });
+const catcher = await openTestWorker(api.databaseUrl, (address) =>
+  address.startsWith('refused') ? '550 5.1.1 no such user' : undefined,
+);
+const owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 
 type Row = { id: string; email: string; role: string; isSent: boolean; expiresAt: string };
 const password = staffPassword;
@@ -40,14 +26,14 @@ const invite = (email: string, role = 'manager', { token } = owner) =>
   api.call('POST', '/owner/invitations', { token, body: { email, role, password } });
 const open = async ({ token } = owner): Promise<Row[]> =>
   (await api.call('GET', '/owner/invitations', { token })).body.data;
-const rowOf = async (email: string) => (await open()).find((row) => row.email === email);
+const findRow = async (email: string) => (await open()).find((row) => row.email === email);
 const mailsTo = (address: string) =>
   catcher.mails
     .filter(({ to }) => to[0]?.toLowerCase() === address)
     .map(readMail)
     .filter(({ text }) => text.includes('/owner/join#token='));
 const isSent = (email: string) =>
-  vi.waitFor(async () => expect(await rowOf(email)).toMatchObject({ isSent: true }), { timeout: 15_000 });
+  vi.waitFor(async () => expect(await findRow(email)).toMatchObject({ isSent: true }), { timeout: 15_000 });
 
 /** Invites, and waits until the link in the mail works. */
 async function invited(email: string, role = 'manager'): Promise<string> {
@@ -58,7 +44,7 @@ async function invited(email: string, role = 'manager'): Promise<string> {
 const join = (token: string, link: string, body: object = { password }) =>
   api.call('POST', '/owner/invitations/accept', { token, body: { token: link, ...body } });
 const over = { status: 410, body: { code: 'link_over' } };
-const roleOf = async (email: string) =>
+const getRole = async (email: string) =>
   (await api.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst())?.role;
 
 test('an invitation: the mail, the list, and joining with it', async () => {
@@ -79,23 +65,28 @@ test('an invitation: the mail, the list, and joining with it', async () => {
   const { token, user } = await api.register({ email: email.toUpperCase(), name: 'Mei Tanaka', password: short });
   const link = mail?.token ?? '';
   expect(await join(token, link, {})).toMatchObject({
-    ...{ status: 400, body: { code: 'password_needed', data: { role: 'manager' } } },
+    status: 400,
+    body: { code: 'password_needed', data: { role: 'manager', account: 'signed-in' } },
   });
   expect(await join(token, link, { password: short })).toMatchObject({
-    ...{ status: 400, body: { code: 'password_too_short' } },
+    status: 400,
+    body: { code: 'password_too_short' },
   });
-  expect(await roleOf(user.email)).toBe('customer');
+  expect(await getRole(user.email)).toBe('customer');
   expect(await join(token, link)).toMatchObject({ status: 200, body: { role: 'manager' } });
 
   expect(await api.call('GET', '/auth/user', { token })).toMatchObject({ status: 401 });
   const logIn = (word: string) => api.call('POST', '/auth/login', { body: { email, password: word } });
   expect(await logIn(short)).toMatchObject({ status: 401 });
   expect((await logIn(password)).body.user).toMatchObject({ role: 'manager', emailVerified: true });
-  expect(await rowOf(email)).toBeUndefined();
+  expect(await findRow(email)).toBeUndefined();
   expect(await findAuditRows(api, `user:${user.id}`)).toEqual([
     {
-      ...{ actor: user.id, role: 'customer', action: 'staff.manage' },
-      ...{ before: { role: 'customer' }, after: { role: 'manager' } },
+      actor: user.id,
+      role: 'customer',
+      action: 'staff.manage',
+      before: { role: 'customer' },
+      after: { role: 'manager' },
     },
   ]);
   const byOwner = { actor: owner.id, role: 'owner', action: 'staff.manage' };
@@ -104,6 +95,36 @@ test('an invitation: the mail, the list, and joining with it', async () => {
   ]);
   const changed = () => api.db.selectFrom('mails').select('kind').where('user_id', '=', user.id).execute();
   await expect.poll(changed, { timeout: 15_000 }).toContainEqual({ kind: 'password-changed' });
+});
+
+test('whoever has no account joins with a name and one password, and is logged in', async () => {
+  const email = newEmail();
+  const link = await invited(email, 'staff');
+  const accept = (body: object) => api.call('POST', '/owner/invitations/accept', { body: { token: link, ...body } });
+  expect(await accept({})).toMatchObject({ status: 400, body: { data: { role: 'staff', email, account: 'new' } } });
+  expect(await accept({ password })).toMatchObject({ status: 400, body: { code: 'password_needed' } });
+  expect(await accept({ name: 'Bo', password: short })).toMatchObject({ body: { code: 'password_too_short' } });
+  const { status, body } = await accept({ name: 'Bo Barista', password });
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ email, name: 'Bo Barista', role: 'staff', emailVerified: true });
+  expect(await api.call('GET', '/staff/orders', { token: body.token })).toMatchObject({ status: 200 });
+  expect(await api.boss.findJobs('mail', { data: { kind: 'password-changed', userId: body.user.id } })).toEqual([]);
+});
+
+test('whoever has an account joins with its password alone; one that is too short is replaced', async () => {
+  const email = newEmail();
+  const link = await invited(email, 'staff');
+  const { user } = await api.register({ email, password: short });
+  const accept = (body: object) => api.call('POST', '/owner/invitations/accept', { body: { token: link, ...body } });
+  expect(await accept({})).toMatchObject({ body: { data: { account: 'known' } } });
+  // The link alone does not open an existing account.
+  expect(await accept({ password })).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
+  expect(await accept({ password, newPassword: password })).toMatchObject({ status: 403 });
+  expect(await accept({ password: short })).toMatchObject({ status: 400, body: { code: 'password_too_short' } });
+  expect(await getRole(email)).toBe('customer');
+  const { status, body } = await accept({ password: short, newPassword: password });
+  expect([status, body.user?.id, body.role]).toEqual([200, user.id, 'staff']);
+  expect(await api.call('GET', '/staff/orders', { token: body.token })).toMatchObject({ status: 200 });
 });
 
 test('who has a long password may keep it, and is not told that it was changed', async () => {
@@ -134,9 +155,9 @@ describe('a link', () => {
     const { token } = await api.register({ email });
     await sql`update invitations set expires_at = now() - interval '1 second' where email = ${email}`.execute(api.db);
     expect(await join(token, link)).toMatchObject(over);
-    expect(await rowOf(email)).toBeUndefined();
+    expect(await findRow(email)).toBeUndefined();
     expect(await eraseExpiredData(api.db, { mail: 'on' })).toMatchObject({ invitations: 1 });
-    expect(await roleOf(email)).toBe('customer');
+    expect(await getRole(email)).toBe('customer');
   });
 
   test('is replaced by the next one for the address, however it is written', async () => {
@@ -156,7 +177,7 @@ describe('a link', () => {
     const email = newEmail();
     const link = await invited(email);
     const { token } = await api.register({ email });
-    const { id } = (await rowOf(email)) as Row;
+    const { id } = (await findRow(email)) as Row;
     const withdraw = () => api.call('DELETE', `/owner/invitations/${id}`, { token: owner.token });
     expect((await withdraw()).body.data).not.toContainEqual(expect.objectContaining({ id }));
     expect(await withdraw()).toMatchObject({ status: 200 });
@@ -179,7 +200,7 @@ describe('a link', () => {
       status: 200,
     });
     expect(await join(token, link)).toMatchObject(over);
-    expect(await rowOf(email)).toBeUndefined();
+    expect(await findRow(email)).toBeUndefined();
   });
 
   test('is for its address alone, of which others see no more than they need', async () => {
@@ -188,10 +209,11 @@ describe('a link', () => {
     const { token, user } = await api.register({ email: `not.${email}` });
     const answer = await join(token, link);
     expect(answer).toMatchObject({
-      ...{ status: 409, body: { code: 'other_address', message: 'This invitation is for m...@invited.example.' } },
+      status: 409,
+      body: { code: 'other_address', message: 'This invitation is for m...@invited.example.' },
     });
     expect(JSON.stringify(answer.body)).not.toContain('mei');
-    expect(await roleOf(user.email)).toBe('customer');
+    expect(await getRole(user.email)).toBe('customer');
     const { token: right } = await api.register({ email });
     expect(await join(right, link)).toMatchObject({ status: 200 });
   });
@@ -223,15 +245,16 @@ describe('nobody is invited', () => {
       const refused = { status: 403, body: { code: 'owner_only' } };
       expect(await invite('eve@invited.example', role, manager)).toMatchObject(refused);
     }
-    expect(await rowOf('eve@invited.example')).toBeUndefined();
+    expect(await findRow('eve@invited.example')).toBeUndefined();
   });
 
   test('without the owner’s password', async () => {
     const body = { email: 'eve@invited.example', role: 'owner', password: 'Wrong1!Wrong1!' };
     expect(await api.call('POST', '/owner/invitations', { token: owner.token, body })).toMatchObject({
-      ...{ status: 403, body: { code: 'wrong_password' } },
+      status: 403,
+      body: { code: 'wrong_password' },
     });
-    expect(await rowOf('eve@invited.example')).toBeUndefined();
+    expect(await findRow('eve@invited.example')).toBeUndefined();
   });
 
   test('who works here already; and who began meanwhile keeps the role', async () => {
@@ -242,7 +265,7 @@ describe('nobody is invited', () => {
     const link = await invited(email, 'staff');
     const mei = await createStaffMember(api, 'manager', { email });
     expect(await join(mei.token, link)).toMatchObject(works);
-    expect(await roleOf(email)).toBe('manager');
+    expect(await getRole(email)).toBe('manager');
   });
 
   test('where mail is off: says what to do on the server', async () => {
@@ -251,14 +274,11 @@ describe('nobody is invited', () => {
     const body = { email: newEmail(), role: 'manager', password };
     expect(await silent.call('POST', '/owner/invitations', { token, body })).toMatchObject({
       status: 409,
-      body: {
-        code: 'mail_off',
-        message: 'Mail is off on this site. On the server: npm run staff -- manager EMAIL',
-      },
+      body: { code: 'mail_off', message: 'Mail is off on this site. On the server: juniper staff manager EMAIL' },
     });
     expect((await silent.call('GET', '/owner/invitations', { token })).body.mail).toBe('off');
     await silent.close();
-    expect(await rowOf(body.email)).toBeUndefined();
+    expect(await findRow(body.email)).toBeUndefined();
   });
 });
 
@@ -269,5 +289,5 @@ test('an address that the mail server refuses stays unsent in the list', async (
   const job = async () =>
     (await api.boss.findJobs('mail', { data: { kind: 'invitation', invitationId: id } }))[0]?.state;
   await expect.poll(job, { timeout: 15_000 }).toBe('completed');
-  expect(await rowOf(email)).toMatchObject({ isSent: false });
+  expect(await findRow(email)).toMatchObject({ isSent: false });
 });

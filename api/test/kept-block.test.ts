@@ -1,18 +1,12 @@
-// A block holds for a mailbox: it outlives the account, and ends when somebody takes it back.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// A block holds for a mailbox: it outlives the account, and ends when a manager takes it back.
+import { expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let manager: { token: string };
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-  manager = await orderCalls.employ('manager');
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
+const manager = await orderCalls.employ('manager');
 
 const block = (userId: string, isBlocked: boolean) =>
   api.call('PUT', `/owner/customers/${userId}/block`, { token: manager.token, body: { isBlocked } });
@@ -47,14 +41,14 @@ test('another address in between does not help', async () => {
   const [one, other] = [`${newName()}@example.com`, `${newName()}@example.com`];
   const { token, user } = await api.registerConfirmed({ email: one });
   await block(user.id, true);
-  await api.db.updateTable('users').set({ email: other }).where('user_id', '=', user.id).execute();
+  await api.updateUser(user.id, { email: other });
   await leave(token);
   for (const email of [one, other]) {
     expect(await orderCalls.post((await api.registerConfirmed({ email })).token, anOrder)).toMatchObject(refused);
   }
   const mover = await api.registerConfirmed();
   const tagged = one.replace('@', '+moved@');
-  await api.db.updateTable('users').set({ email: tagged }).where('user_id', '=', mover.user.id).execute();
+  await api.updateUser(mover.user.id, { email: tagged });
   expect(await orderCalls.post(mover.token, anOrder)).toMatchObject(refused);
 });
 

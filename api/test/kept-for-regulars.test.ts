@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { expect, test } from 'vitest';
 import { countWork } from './counting-store.ts';
 import { anOrder } from './order-calls.ts';
+import { openTestPayments } from './test-payments.ts';
 
 const store = 'downtown';
 const hourMs = 3_600_000;
 
-let cards: CardDesk;
-beforeAll(async () => {
-  cards = await openCardDesk();
-  await countWork(cards.api, store);
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+await countWork(cards.api, store);
 
-/** Full hours from tomorrow on. The bar has 2,160 seconds in the hour before each, of which new customers get 1,080. */
+// Less than a day ahead: orders are taken until the end of tomorrow. The bar has 2,160 seconds in the hour before each,
+// of which new customers get 1,080.
 const hourAhead = (hours: number): string => {
-  const hour = Math.floor(Date.now() / hourMs) + 20 + hours;
+  const hour = Math.floor(Date.now() / hourMs) + 8 + hours;
   return new Date(hour * hourMs).toISOString();
 };
 /** The first espresso takes 60 seconds and each further one 45. */
@@ -33,7 +30,7 @@ const fillShare = async (at: string) => {
   for (const espressos of [12, 10]) expect(await order(await newcomer(), espressos, at)).toMatchObject({ status: 200 });
 };
 
-test('new customers together leave half of an hour to regulars and cards, and read which time they can have', async () => {
+test('new customers together leave half of an hour to regulars and cards, and read which time they can have [checkout-14]', async () => {
   const at = hourAhead(0);
   await fillShare(at);
   const token = await newcomer();
@@ -90,6 +87,19 @@ test('a card order counts with new customers until it is paid, and cannot be cha
   expect(await cards.get(token, body.data.id)).toMatchObject({ status: 'unpaid' });
   expect(await cards.toCounter(regular.token, third.body.data.id)).toMatchObject({ status: 200 });
   expect(await cards.toCounter(token, body.data.id)).toMatchObject({ status: 200 });
+});
+
+test('of card orders that are changed to the counter at once, no more than fit in the share of new customers are', async () => {
+  const at = hourAhead(15);
+  expect(await order(await newcomer(), 1, at)).toMatchObject({ status: 200 });
+  const unpaid = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const token = await newcomer();
+      return { token, id: (await order(token, 1, at, { payment: 'card' })).body.data.id };
+    }),
+  );
+  const answers = await Promise.all(unpaid.map(({ token, id }) => cards.toCounter(token, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
 });
 
 test('where the owner keeps nothing, new customers have all of it; the share is not in the menu while it is the usual one', async () => {

@@ -1,36 +1,30 @@
-// What one account can pile up must not stop the server for the others.
+// The data of one account must not stop the server for the others.
 import { setImmediate } from 'node:timers/promises';
 import { exportData } from '@juniper/core/contracts/account.ts';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { streamPersonalData } from '../src/account/personal-data.ts';
-import { sendNew } from '../src/orders/placing/follow-orders.ts';
+import { createOrderSender } from '../src/orders/placing/follow-orders.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const orders = 6_000;
 
-let api: TestApp;
-let url: string;
-let customer: Awaited<ReturnType<TestApp['register']>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  customer = await api.register();
-  // The account's count of open orders is touched for each; in one statement that takes long.
-  for (let from = 1; from < orders; from += 500) {
-    await sql`insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, contact_name, address,
-        subtotal_cents, total_cents)
-      select ${customer.user.id}::uuid, gen_random_uuid(), 'ORD-' || n, n::text, sha256(n::text::bytea), 'completed',
-        'Ada Byron', '7 Larch Road', 400, 400 from generate_series(${from}::int, ${from + 499}::int) n`.execute(api.db);
-  }
-  await sql`insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
-    select user_id, order_id, line, 3, 'Latte', 400, 1 from orders, generate_series(0, 1) line`.execute(api.db);
-  await sql`insert into order_events (user_id, order_id, event_id, to_status, actor)
-    select user_id, order_id, gen_random_uuid(), 'pending', 'customer' from orders`.execute(api.db);
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
+const customer = await api.register();
+// The account's count of open orders is touched for each; in one statement that takes long.
+for (let from = 1; from < orders; from += 500) {
+  await sql`insert into orders (user_id, order_id, number, idempotency_key, request_hash, status, contact_name, address,
+      subtotal_cents, total_cents)
+    select ${customer.user.id}::uuid, gen_random_uuid(), 'ORD-' || n, n::text, sha256(n::text::bytea), 'completed',
+      'Ada Byron', '7 Larch Road', 400, 400 from generate_series(${from}::int, ${from + 499}::int) n`.execute(api.db);
+}
+await sql`insert into order_items (user_id, order_id, line, product_id, name, price_cents, quantity)
+  select user_id, order_id, line, 3, 'Latte', 400, 1 from orders, generate_series(0, 1) line`.execute(api.db);
+await sql`insert into order_events (user_id, order_id, event_id, to_status, actor)
+  select user_id, order_id, gen_random_uuid(), 'pending', 'customer' from orders`.execute(api.db);
 
 const signed = {
   headers: {
@@ -123,7 +117,7 @@ test('a stream forgets the orders that are closed', () => {
   const send = ({ orders }: { orders: Order[] }) => {
     told += orders.length;
   };
-  const streams = Array.from({ length: 10 }, () => sendNew({ send }));
+  const streams = Array.from({ length: 10 }, () => createOrderSender({ send }));
   const tell = (id: string, status: string) => {
     const order = { id, status, items: [{ name: 'Latte' }] };
     for (const stream of streams) stream({ orders: [order as unknown as Order], loyaltyPoints: 100 });
@@ -133,7 +127,7 @@ test('a stream forgets the orders that are closed', () => {
     for (const status of ['pending', 'preparing', 'completed']) tell(`order-${n}`, status);
   }
   expect(told).toBe(30_000);
-  // What a stream remembers it does not send again; of the closed ones it remembers none. Kept, they took 10 MB.
+  // A stream sends no order again that it remembers, and forgets closed ones, which would take 10 MB.
   for (let n = 0; n < 1_000; n += 1) tell(`order-${n}`, 'completed');
   expect(told).toBe(40_000);
   tell('last', 'pending');

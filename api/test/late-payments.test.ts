@@ -1,22 +1,19 @@
 // Card payments end with the slot of their order, at a store that counts work.
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { planWork } from '../src/orders/slots/promise-time.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
+import { openTestPayments } from './test-payments.ts';
 
 const store = 'downtown';
 const slotMs = 300_000;
 const minuteMs = 60_000;
 
-let cards: CardDesk;
-beforeAll(async () => {
-  cards = await openCardDesk();
-  await countWork(cards.api, store);
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+await countWork(cards.api, store);
 beforeEach(async () => {
   await sql`delete from orders`.execute(cards.api.db);
   await sql`delete from work_slots`.execute(cards.api.db);
@@ -25,11 +22,8 @@ beforeEach(async () => {
 const items = [{ id: 1, quantity: 1 }];
 const quote = async () => (await cards.api.call('POST', '/pickup/quote', { body: { store, items } })).body.data;
 
-const buy = async (changes: Partial<PlaceOrderRequest> = {}) => {
-  const { token, user } = await cards.api.registerConfirmed();
-  const order = await cards.place(token, { storeLocation: store, items, ...changes });
-  return { token, userId: user.id, order };
-};
+const buy = (changes: Partial<PlaceOrderRequest> = {}) =>
+  cards.orderByCard({ storeLocation: store, items, ...changes });
 const openPage = async ({ token, order }: { token: string; order: Order }) =>
   cards.sessionIn((await cards.open(token, order.id)).body.data.url);
 /** Moves the order's slot and the end of its payment as if this time had passed. */
@@ -50,7 +44,7 @@ const holdIn = (session: string) =>
   cards.standIn.books.intents.get(cards.standIn.books.sessions.get(session)?.payment_intent ?? '')?.status;
 
 describe('the time to pay', () => {
-  test('is five minutes until the page is opened, then 15, and ends five minutes after work begins', async () => {
+  test('is five minutes until the page is opened, then 15, and ends five minutes after work begins [card-2]', async () => {
     const bought = await buy();
     const { createdAt, startAt, payment } = bought.order;
     expect(Date.parse(payment?.payBy ?? '') - Date.parse(createdAt)).toBe(5 * minuteMs);
@@ -89,7 +83,9 @@ describe('an order that is paid late', () => {
   });
 
   test('after its slot is not made: its hold is let go and its times are free', async () => {
-    for (const pickup of [undefined, { kind: 'at' as const, at: (await quote()).days[0].times[0] }]) {
+    const { byCard, days }: Quote = await quote();
+    const at = days.flatMap(({ times }) => times).find((time) => time >= (byCard?.from ?? '')) ?? '';
+    for (const pickup of [undefined, { kind: 'at' as const, at }]) {
       const bought = await buy(pickup && { pickup });
       const session = await openPage(bought);
       await age(bought.order, 24 * 60);
@@ -135,7 +131,7 @@ describe('by card', () => {
     const at = Math.ceil((Date.now() + 301_000) / slotMs) * slotMs;
     const request = { items, pickup: { kind: 'at' as const, at: new Date(at).toISOString() } };
     const row = { paused_until: null, busy_minutes: null, busy_until: null, isNewCustomer: false };
-    const ask = (payByCard: boolean) => planWork({ ...catalogue, items: dish }, own, request, { ...row, payByCard });
+    const ask = (isByCard: boolean) => planWork({ ...catalogue, items: dish }, own, request, { ...row, isByCard });
     expect(ask(false)?.stations).toEqual(['bar']);
     expect(() => ask(true)).toThrow('Too soon to pay by card, pay at the counter');
   });

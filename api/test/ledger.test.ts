@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { addWelcomePoints, adjustPoints } from '../src/rewards/loyalty/queries.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { insertRow } from './database.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 test('an account gets the welcome points once', async () => {
   const { user } = await api.register();
@@ -19,10 +16,7 @@ test('an order is awarded once', async () => {
   const { user } = await api.register();
   const order_id = uuidV7();
   const award = () =>
-    api.db
-      .insertInto('loyalty_ledger')
-      .values({ user_id: user.id, entry_id: uuidV7(), kind: 'order', order_id, points: 3 })
-      .execute();
+    insertRow(api.db, 'loyalty_ledger', { user_id: user.id, entry_id: uuidV7(), kind: 'order', order_id, points: 3 });
   await award();
   await expect(award()).rejects.toThrow('loyalty_ledger_one_award_an_order');
 });

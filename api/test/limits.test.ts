@@ -1,23 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { connectRedis } from '../src/platform/http/redis.ts';
 import { measured } from './measured.ts';
 import { createTcpProxy, throughProxy } from './tcp-proxy.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp, openTestApp, type TestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ trustProxy: ['127.0.0.1'] });
-  await api.register({ email: 'limits@example.com' });
-});
-afterAll(() => api.close());
+const api = await openTestApp({ trustProxy: ['127.0.0.1'] });
+await api.register({ email: 'limits@example.com' });
 
 function freezeTime() {
   vi.useFakeTimers({ toFake: ['Date'] });
-  return () => void vi.useRealTimers();
 }
 const newAddress = () => `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
 const login = (app: TestApp, address: string, headers = {}) =>
@@ -138,7 +133,7 @@ describe('guesses', () => {
 });
 
 test('all calls together, unknown ones too, are limited generously; health checks are not', async () => {
-  onTestFinished(freezeTime());
+  freezeTime();
   const address = newAddress();
   const ask = (path: string) => api.call('GET', path, { address });
   for (let i = 0; i < 1_000; i += 1) await ask('/nothing');
@@ -179,7 +174,7 @@ describe('with Redis', () => {
 
   test('logins work, and are still limited, while Redis is down', async () => {
     const { app, changes } = await appWithRedis('redis://127.0.0.1:1');
-    await expect.poll(() => changes).toEqual(['lost']);
+    await expect.poll(() => changes).toEqual(['disconnected']);
     expect(await login(app, newAddress())).toMatchObject({ status: 200 });
     await askUntilRefused(app, `${randomBytes(8).toString('hex')}@example.com`);
   });
@@ -195,10 +190,10 @@ describe('with Redis', () => {
     expect(await login(app, newAddress())).toMatchObject({ status: 200 });
     expect(performance.now() - start).toBeLessThan(2_000);
     await proxy.cut();
-    await expect.poll(() => changes.at(-1), { timeout: 10_000 }).toBe('lost');
+    await expect.poll(() => changes.at(-1), { timeout: 10_000 }).toBe('disconnected');
     proxy.speakAgain();
     await proxy.restore();
-    await expect.poll(() => changes.at(-1), { timeout: 10_000 }).toBe('reached');
+    await expect.poll(() => changes.at(-1), { timeout: 10_000 }).toBe('connected');
   });
 });
 
@@ -211,7 +206,7 @@ describe("a guest on the cafe's Wi-Fi", () => {
   const person = async (role: 'customer' | 'staff' = 'customer') => {
     const email = `${randomBytes(6).toString('hex')}@example.com`;
     const { token, user } = await api.register({ email });
-    await api.db.updateTable('users').set({ role }).where('user_id', '=', user.id).execute();
+    await api.updateUser(user.id, { role });
     return { token, email };
   };
   const forged = () => randomBytes(48).toString('base64url');
@@ -255,7 +250,7 @@ describe("a guest on the cafe's Wi-Fi", () => {
 });
 
 test('calls with a session count by account, wherever they come from', async () => {
-  onTestFinished(freezeTime());
+  freezeTime();
   const [busy, other] = [await api.register(), await api.register()];
   const ask = (token: string, address = newAddress()) => api.call('GET', '/vouchers', { address, token });
   for (let i = 0; i < 1_000; i += 1) expect(await ask(busy.token)).toMatchObject({ status: 200 });
@@ -265,7 +260,7 @@ test('calls with a session count by account, wherever they come from', async () 
 });
 
 test('networks that change within a /48 are limited together, more generously', async () => {
-  onTestFinished(freezeTime());
+  freezeTime();
   const wide = `2001:db8:${randomBytes(2).toString('hex')}`;
   const ask = (i: number) => api.call('GET', '/nothing', { address: `${wide}:${i.toString(16)}::1` });
   for (let i = 0; i < 5_000; i += 1) expect(await ask(i)).toMatchObject({ status: 404 });
@@ -274,7 +269,7 @@ test('networks that change within a /48 are limited together, more generously', 
 });
 
 test('accounts on unconfirmed addresses share a budget of their network; a confirmed one there has its own', async () => {
-  onTestFinished(freezeTime());
+  freezeTime();
   const address = newAddress();
   const ask = (token: string) => api.call('GET', '/health/nothing', { address, token });
   const tokens = [];
@@ -300,8 +295,7 @@ describe('calls with a limit of their own', () => {
     '%s: 30 a minute of an account, also those that are refused',
     async (path) => {
       const [busy, other] = [await api.register(), await api.register()];
-      for (const { user } of [busy, other])
-        await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+      for (const { user } of [busy, other]) await api.updateUser(user.id, { role: 'staff' });
       for (let i = 0; i < 30; i += 1) expect(await send(path, busy)).toMatchObject({ status: 400 });
       expect(await send(path, busy)).toMatchObject(tooMany);
       expect(await send(path, other)).toMatchObject({ status: 400 });

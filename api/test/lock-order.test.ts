@@ -1,19 +1,15 @@
 // Every transaction locks in the order of `platform/db/lock-order.ts`. The statements of all that locks several things are read as
 // they are sent.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Lock, lockOrder } from '../src/platform/db/lock-order.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createStaffMember, staffPassword as password } from './actors.ts';
-import { openCardDesk } from './card-desk.ts';
 import { countWork } from './counting-store.ts';
 import { createMenuEditor } from './menu-editor.ts';
+import { openTestPayments } from './test-payments.ts';
 
-let cards: Awaited<ReturnType<typeof openCardDesk>>;
-beforeAll(async () => {
-  cards = await openCardDesk();
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
 
 const matchLocks = (table: string) =>
   `(from "?${table}"? [^;]*for (no key )?(update|share)|from "?${table}"? [^;]*for key share|update "?${table}"? |delete from "?${table}"? )`;

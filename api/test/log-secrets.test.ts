@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { contracts } from './contracts.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { sendRaw } from './raw-http.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 let logged = '';
@@ -15,13 +15,8 @@ const log = createLog('trace', {
   },
 });
 
-let api: TestApp;
-let url: string;
-beforeAll(async () => {
-  api = await createTestApp({ log });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => api.close());
+const api = await openTestApp({ log });
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 const secret = 'Sup3rS3cret-in-a-request!';
 const hidden = encodeURIComponent(secret);

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
+import { findRows } from './database.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const claim = (token: string, body: unknown) => api.call('POST', '/auth/loyalty/add', { token, body });
 const getPoints = async (token: string) => (await api.call('GET', '/auth/user', { token })).body.user.loyaltyPoints;
 const findAwards = (userId: string) =>
-  api.db
-    .selectFrom('loyalty_ledger')
-    .select(['order_id', 'points'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'order')
-    .execute();
+  findRows(api.db, 'loyalty_ledger', { user_id: userId, kind: 'order' }, ['order_id', 'points']);
 const completed = { status: 'completed' as const };
 
-test('the points of a completed order are given once, however often they are claimed', async () => {
+test('the points of a completed order are given once, however often they are claimed [points-2]', async () => {
   const { token, user } = await api.register();
   const orderId = await placeOrder(api, user.id, 5999, completed);
   const { status, body } = await claim(token, { points: 5, orderId });
@@ -50,7 +42,7 @@ test.each([
   ['no points', 999, completed, 0, 400, 'invalid_request'],
   ['points taken away', 5999, completed, -5, 400, 'invalid_request'],
   ['half a point', 5999, completed, 5.5, 400, 'invalid_request'],
-])('%s: refused', async (_what, total, changes, points, status, code) => {
+])('%s: refused [points-2]', async (_what, total, changes, points, status, code) => {
   const { token, user } = await api.register();
   const orderId = await placeOrder(api, user.id, total, changes);
   expect(await claim(token, { points, orderId })).toMatchObject({ status, body: { success: false, code } });

@@ -7,7 +7,7 @@ type Caught = { to: string[]; text: string };
 type Answer = (mail: Caught) => Promise<void>;
 
 /** The refusal of RCPT TO, if any, such as '550 5.1.1 no such user'. */
-type Refuse = (address: string) => string | undefined;
+export type Refuse = (address: string) => string | undefined;
 
 /** Starts a mail server that keeps the emails it accepts; `answer` may refuse an email or never settle. */
 export async function openCatcher(answer: Answer = async () => {}, refuse: Refuse = () => undefined) {

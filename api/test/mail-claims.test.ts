@@ -1,60 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createMailer } from '../src/emails/mailer.ts';
-import { claimMail } from '../src/emails/queries.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { claimEmail } from '../src/emails/queries.ts';
 import { sendEmail } from '../src/emails/send-email.ts';
 import { lockAccount } from '../src/identity/user-queries.ts';
 import { catchMails } from './mail-catcher.ts';
 import { measured } from './measured.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { startTestWorker } from './test-worker.ts';
+import { openTestApp } from './test-app.ts';
+import { createEmailServices, startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
-const openMailer = (url: string) => {
-  const mailer = createMailer(url, 'Juniper Row <hello@juniperrow.example>');
-  onTestFinished(() => mailer.close());
-  return {
-    db: api.db,
-    mailer,
-    publicUrl: 'http://localhost:3000',
-    shopInbox: '',
-    onRefused: () => {},
-    onLimited: () => {},
-  };
-};
+const openMailer = (url: string) => createEmailServices(api.db, url);
 const welcome = (userId: string) => ({ kind: 'welcome', userId }) as const;
 
 test('a claim of a dead worker is taken over by its own job at once, by another when it has run out', async () => {
   const { mails, url } = await catchMails();
-  const tools = openMailer(url);
+  const services = openMailer(url);
   const [ada, bob] = [(await api.register()).user, (await api.register()).user];
   const jobId = randomUUID();
-  for (const { id } of [ada, bob]) await claimMail(api.db, { userId: id, subjectId: id, kind: 'welcome', jobId });
+  for (const { id } of [ada, bob]) await claimEmail(api.db, { userId: id, subjectId: id, kind: 'welcome', jobId });
 
-  await sendEmail(tools, welcome(ada.id), jobId);
+  await sendEmail(services, welcome(ada.id), jobId);
   expect(mails).toHaveLength(1);
-  await expect(sendEmail(tools, welcome(bob.id), randomUUID())).rejects.toThrow('another job is sending this mail');
+  await expect(sendEmail(services, welcome(bob.id), randomUUID())).rejects.toThrow('another job is sending this email');
   await sql`update mail_claims set claimed_until = now() - interval '1 second'`.execute(api.db);
-  await sendEmail(tools, welcome(bob.id), randomUUID());
+  await sendEmail(services, welcome(bob.id), randomUUID());
   expect(mails.map(({ to }) => to)).toEqual([[ada.email], [bob.email]]);
   expect(await api.db.selectFrom('mail_claims').select('kind').execute()).toEqual([]);
 });
 
 test('a mail that is out while its account is changed is noted afterwards; while it is deleted, nothing is left', async () => {
   const { mails, url } = await catchMails();
-  const tools = openMailer(url);
+  const services = openMailer(url);
   const [ada, bob] = [(await api.register()).user, (await api.register()).user];
   const sending: Promise<void>[] = [];
   await api.db.transaction().execute(async (trx) => {
     await lockAccount(trx, ada.id, 'change');
-    sending.push(sendEmail(tools, welcome(ada.id), randomUUID()));
+    sending.push(sendEmail(services, welcome(ada.id), randomUUID()));
     await expect.poll(() => mails.length).toBe(1);
   });
   await Promise.all(sending);
@@ -62,7 +46,7 @@ test('a mail that is out while its account is changed is noted afterwards; while
 
   await api.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('users').where('user_id', '=', bob.id).execute();
-    sending.push(sendEmail(tools, welcome(bob.id), randomUUID()));
+    sending.push(sendEmail(services, welcome(bob.id), randomUUID()));
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   await Promise.all(sending);

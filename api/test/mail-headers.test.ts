@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { composeContactEmail, composeFeedbackEmail } from '../src/emails/shop-inbox.ts';
+import { composeContactEmail, composeFeedbackEmail } from '../src/emails/shop-emails.ts';
 import { catchMails } from './mail-catcher.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 /** Ends of a header line in every spelling, and second recipients. */
 const injections = {
@@ -56,7 +52,7 @@ describe('what would end a header line, or name a second recipient, is refused',
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   });
 
-  test.each(Object.entries(addresses))('%s in an e-mail address', async (_how, email) => {
+  test.each(Object.entries(addresses))('%s in an email address', async (_how, email) => {
     const answers = [
       await api.call('POST', '/auth/register', { body: { ...person, email } }),
       await api.call('POST', '/auth/forgot-password', { body: { email } }),

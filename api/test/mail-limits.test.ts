@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createMailer } from '../src/emails/mailer.ts';
-import { countMail, type MailPurpose, uncountMail } from '../src/emails/queries.ts';
+import { countEmail, type EmailPurpose, uncountEmail } from '../src/emails/queries.ts';
 import { sendEmail } from '../src/emails/send-email.ts';
 import { sendOnce } from '../src/emails/send-once.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import type { MailKind } from '../src/platform/queue/queues.ts';
+import type { EmailKind } from '../src/platform/queue/queues.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
-import { startTestWorker } from './test-worker.ts';
+import { openTestApp } from './test-app.ts';
+import { createEmailServices, startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-beforeAll(async () => {
-  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-  orderCalls = createOrderCalls(api);
-});
-afterAll(() => api.close());
+const api = await openTestApp({ health: { mail: 'on', isStopping: () => false } });
+const orderCalls = createOrderCalls(api);
 
 const password = 'Secret1!';
 
@@ -68,25 +63,25 @@ describe('mails to one mailbox', () => {
         where address_hash = address_hash(${email})`.execute(api.db);
     let sent = 0;
     for (let hour = 0; hour < 5; hour += 1) {
-      const counted = await Promise.all(Array.from({ length: 25 }, () => countMail(api.db, own)));
+      const counted = await Promise.all(Array.from({ length: 25 }, () => countEmail(api.db, own)));
       const now = counted.filter(Boolean).length;
       expect(now).toBe(hour < 3 ? 20 : 0);
       sent += now;
       if (hour < 4) await anHourLater();
     }
     expect(sent).toBe(60);
-    await uncountMail(api.db, own);
+    await uncountEmail(api.db, own);
     const tagged = { ...own, to: 'Often+news@example.com' };
-    expect([await countMail(api.db, tagged), await countMail(api.db, own)]).toEqual([true, false]);
-    expect(await countMail(api.db, { ...own, to: 'another@example.com' })).toBe(true);
+    expect([await countEmail(api.db, tagged), await countEmail(api.db, own)]).toEqual([true, false]);
+    expect(await countEmail(api.db, { ...own, to: 'another@example.com' })).toBe(true);
     const { rows } = await sql`select from mail_counts where mail_counts::text like '%often%'`.execute(api.db);
     expect(rows).toEqual([]);
   });
 
   test('that strangers can cause take half of them, and no reset link', async () => {
-    const count = async (purpose: MailPurpose, tag: string, times: number) => {
+    const count = async (purpose: EmailPurpose, tag: string, times: number) => {
       const to = `silenced+${tag}@example.com`;
-      const counted = await Promise.all(Array.from({ length: times }, () => countMail(api.db, { to, purpose })));
+      const counted = await Promise.all(Array.from({ length: times }, () => countEmail(api.db, { to, purpose })));
       return counted.filter(Boolean).length;
     };
     // As 30 registrations on addresses of one mailbox do.
@@ -99,7 +94,7 @@ describe('mails to one mailbox', () => {
   test('that are receipts are tried again, and others are not', async () => {
     const email = 'receipts@example.com';
     const { user } = await api.registerConfirmed({ email });
-    for (let count = 0; count < 20; count += 1) await countMail(api.db, { to: email, purpose: 'own' });
+    for (let count = 0; count < 20; count += 1) await countEmail(api.db, { to: email, purpose: 'own' });
     const limited: string[] = [];
     const send = vi.fn(async () => {});
     const tools = {
@@ -110,14 +105,14 @@ describe('mails to one mailbox', () => {
       onRefused: () => {},
       onLimited: (kind: string) => void limited.push(kind),
     };
-    const sending = (kind: MailKind) =>
+    const sending = (kind: EmailKind) =>
       sendOnce(tools, {
         claim: { kind, userId: user.id, subjectId: randomUUID(), jobId: randomUUID() },
         mail: { to: email, subject: 'Hello', text: 'Hello', html: 'Hello' },
         purpose: 'own',
       });
     for (const kind of ['order-placed', 'order-receipt', 'order-refunded', 'payment-failed'] as const) {
-      await expect(sending(kind)).rejects.toThrow('as many mails as it may get');
+      await expect(sending(kind)).rejects.toThrow('as many emails as it may get');
     }
     await sending('order-cancelled');
     expect(limited).toHaveLength(5);
@@ -126,14 +121,11 @@ describe('mails to one mailbox', () => {
 
   test('to the shop are not limited', async () => {
     const { mails, url } = await catchMails();
-    const mailer = createMailer(url, 'Juniper Row <hello@juniperrow.example>');
-    onTestFinished(() => mailer.close());
-    const shopInbox = 'inbox@juniperrow.example';
-    const tools = { db: api.db, mailer, publicUrl: '', shopInbox, onRefused: () => {}, onLimited: () => {} };
+    const services = createEmailServices(api.db, url);
     const message = { message_id: randomUUID(), name: 'Ada', email: 'ada@example.com', message: 'Hello' };
     await api.db.insertInto('contact_messages').values(message).execute();
     for (let count = 0; count < 25; count += 1) {
-      await sendEmail(tools, { kind: 'contact', messageId: message.message_id }, randomUUID());
+      await sendEmail(services, { kind: 'contact', messageId: message.message_id }, randomUUID());
     }
     expect(mails).toHaveLength(25);
   });

@@ -1,16 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { catchMails } from './mail-catcher.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const getAccount = (userId: string) =>
   api.db.selectFrom('users').select('email_refused_at').where('user_id', '=', userId).executeTakeFirstOrThrow();

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { choose } from '@juniper/core/rules/choose.ts';
+import { describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { contracts, getName } from './contracts.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const password = 'Secret1!';
-const line = {
-  id: 3,
-  quantity: 1,
-  options: [
-    [11, 1],
-    [22, 1],
-  ],
-};
+const line = { id: 3, quantity: 1, options: choose(11, 22) };
 
 /** A right body for every call that takes one, and the answer when it holds more: 400 where the contract is strict. */
 const calls: Record<string, [status: number, body: object]> = {
@@ -29,22 +23,15 @@ const calls: Record<string, [status: number, body: object]> = {
   'POST /auth/email': [200, { email: 'next@example.com', password }],
   'POST /auth/export': [200, { password }],
   'POST /auth/password': [200, { currentPassword: password, newPassword: password }],
-  'POST /auth/favorites': [
-    200,
-    {
-      id: 3,
-      options: [
-        [11, 1],
-        [22, 1],
-      ],
-    },
-  ],
+  'POST /auth/favorites': [200, { id: 3, options: choose(11, 22) }],
   'PUT /cart': [400, { revision: 0, items: [line], wishlist: [] }],
   // The order is not completed; a status in the body does not make it so.
   'POST /auth/loyalty/add': [409, { points: 5 }],
   'POST /feedback': [200, { rating: 5, comments: 'Good' }],
   'POST /orders': [400, { ...anOrder, items: [line] }],
   'POST /staff/orders/:id/status': [403, { from: 'pending', to: 'completed' }],
+  'POST /staff/orders/:id/recall': [403, { isReady: true }],
+  'POST /staff/orders/:id/claim': [403, { board: uuidV7(), to: 'preparing' }],
   'POST /staff/availability': [403, { store: 'main', kind: 'item', id: 3, left: 0, until: 'today' }],
   'POST /owner/orders/:id/cancel': [403, { from: 'pending', reason: 'No milk' }],
   'POST /owner/orders/new/cancel': [403, { orders: 1, newest: uuidV7(), block: true }],
@@ -89,11 +76,12 @@ const calls: Record<string, [status: number, body: object]> = {
   'POST /owner/catalogue/discard': [403, {}],
   'POST /owner/catalogue/publish': [403, {}],
   'POST /owner/catalogue/revisions/:revision/publish': [403, {}],
+  'POST /owner/catalogue/revisions/:revision/undo': [403, {}],
   'DELETE /auth/google': [200, { password }],
   'DELETE /auth/user': [403, { password: 'Wrong1!' }],
 };
 
-/** What only the server may decide, in the spelling of answers and of columns. */
+/** Fields that only the server may decide, in the spelling of answers and of columns. */
 const wished = {
   role: 'staff',
   isAdmin: true,
@@ -128,7 +116,7 @@ const wished = {
   hasPassword: false,
 };
 
-/** The wishes in every object of a body, its lists' entries among them. What the call itself needs stays as it is. */
+/** The wishes in every object of a body, its lists' entries among them. The call's own fields stay as they are. */
 const withWishes = (value: unknown, wishes: object): unknown => {
   if (Array.isArray(value)) return value.map((entry) => withWishes(entry, wishes));
   if (typeof value !== 'object' || value === null) return value;
@@ -136,13 +124,8 @@ const withWishes = (value: unknown, wishes: object): unknown => {
   return { ...wishes, ...Object.fromEntries(own) };
 };
 
-let api: TestApp;
-let victim: Awaited<ReturnType<TestApp['register']>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  victim = await api.registerConfirmed({ name: 'Victim' });
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const victim = await api.registerConfirmed({ name: 'Victim' });
 
 const getRow = (userId: string) =>
   api.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();

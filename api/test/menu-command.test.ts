@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue, Option, OptionGroup } from '@juniper/core/rules/catalogue.ts';
+import { changeItem } from '@juniper/core/rules/change-menu.ts';
+import { choose } from '@juniper/core/rules/choose.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hashBody, serializeCatalogue } from '../src/catalogue/menu/snapshot.ts';
 import { runMenuCommand } from '../src/commands/menu.ts';
 import { createDatabase } from './database.ts';
 import { runEntry, runInProcess } from './processes.ts';
 
-let url: string;
-let folder: string;
-beforeAll(async () => {
-  [url, folder] = await Promise.all([createDatabase(), mkdtemp(join(tmpdir(), 'juniper-menu-'))]);
-});
+const [url, folder] = await Promise.all([createDatabase(), mkdtemp(join(tmpdir(), 'juniper-menu-'))]);
 afterAll(() => rm(folder, { recursive: true }));
 
 const menuAt = (DATABASE_URL: string, ...words: string[]) => runInProcess(runMenuCommand, { DATABASE_URL }, ...words);
@@ -29,7 +27,7 @@ const { shop: _, ...defaultMenu } = defaultCafe;
 const hash = hashBody(serializeCatalogue(defaultCafe));
 const dearer: Omit<Catalogue, 'shop'> = {
   ...defaultMenu,
-  items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, priceCents: 420 } : item)),
+  items: changeItem(defaultCafe, 3, { priceCents: 420 }).items,
 };
 
 test('exported, imported and published unchanged, the menu is the same', async () => {
@@ -61,7 +59,7 @@ test('a price is imported, published and rolled back', async () => {
   const file = await write('dearer.json', dearer);
   expect(await menu('import', file)).toEqual({
     code: 0,
-    said: 'Latte: $4.00 -> $4.20\nNothing is live yet: npm run menu -- publish\n',
+    said: 'Latte: $4.00 -> $4.20\nNothing is live yet: juniper menu publish\n',
   });
   const next = hashBody(serializeCatalogue({ ...dearer, shop: defaultCafe.shop }));
   expect(await menu('publish')).toEqual({ code: 0, said: `Revision 2 (${next}) is live.\nLatte: $4.00 -> $4.20\n` });
@@ -92,6 +90,7 @@ test('groups, archived options and prices by item survive the file, and a menu w
   };
   const [size, ...others] = defaultCafe.groups as [OptionGroup, ...OptionGroup[]];
   const small = { ...(size.options[0] as Option), id: 13, name: 'Small', ticketName: 'S', priceCents: -50 };
+  const regular = { id: 1, defaults: choose(11), without: [12], prices: [[13, -30]] as const };
   const draft = {
     ...defaultMenu,
     groups: [
@@ -99,17 +98,7 @@ test('groups, archived options and prices by item survive the file, and a menu w
       ...others,
       { ...size, id: 6, name: 'Cup', options: [], isArchived: true },
     ],
-    items: defaultCafe.items.map((item) =>
-      item.id === 3
-        ? {
-            ...item,
-            groups: [
-              { id: 1, defaults: [[11, 1]], without: [12], prices: [[13, -30]] },
-              { id: 3, max: 2, defaults: [] },
-            ],
-          }
-        : item,
-    ),
+    items: changeItem(defaultCafe, 3, { groups: [regular, { id: 3, max: 2, defaults: [] }] }).items,
   };
   await menuAt(db, 'publish', await write('plain.json', plain));
   expect(await menuAt(db, 'publish', await write('groups.json', draft))).toMatchObject({
@@ -140,10 +129,8 @@ test('a picture is stored and encoded, whatever its file is called; then an item
   const name = /^(p-[0-9a-f]{16}) is ready\. Write it as "picture"/.exec(stored.said)?.[1];
   expect(stored).toMatchObject({ code: 0, said: expect.stringContaining(`${name} is ready`) });
   expect(await menu('picture', file)).toEqual(stored);
-  const changed = await write('cookie.json', {
-    ...defaultMenu,
-    items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, picture: name } : item)),
-  });
+  const { items } = changeItem(defaultCafe, 3, { picture: name ?? '' });
+  const changed = await write('cookie.json', { ...defaultMenu, items });
   expect(await menu('import', changed)).toMatchObject({ code: 0 });
   expect((await menu('import', 'default-cafe')).code).toBe(0);
 });
@@ -172,8 +159,8 @@ test.each([
 });
 
 test.each<[string, () => Promise<string[]>, string]>([
-  ['no command', async () => [], 'Usage: npm run menu'],
-  ['a revision that is none', async () => ['rollback', 'one'], 'Usage: npm run menu'],
+  ['no command', async () => [], 'Usage: juniper menu'],
+  ['a revision that is none', async () => ['rollback', 'one'], 'Usage: juniper menu'],
   ['an unknown revision', async () => ['rollback', '99'], 'There is no revision 99.'],
   ['no such picture', async () => ['picture', inFolder('nowhere.jpg')], 'nowhere.jpg cannot be read: ENOENT'],
   ['no such file', async () => ['import', inFolder('nowhere')], 'nowhere cannot be read: ENOENT'],
@@ -225,9 +212,7 @@ test.each<[string, () => Promise<string[]>, string]>([
       'publish',
       await write('g.json', {
         ...defaultMenu,
-        items: defaultCafe.items.map((item) =>
-          item.id === 3 ? { ...item, groups: [{ id: 1, defaults: [[12, 1]] }] } : item,
-        ),
+        items: changeItem(defaultCafe, 3, { groups: [{ id: 1, defaults: [[12, 1]] }] }).items,
       }),
     ],
     'Latte: Large is a default, so it must cost nothing extra.\n',
@@ -249,6 +234,6 @@ test.each<[string, () => Promise<string[]>, string]>([
 test('without tables: says so', async () => {
   expect(await menuAt(await createDatabase('empty'), 'history')).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Run 'npm run migrate' first."),
+    said: expect.stringContaining("Run 'npm run migrate' first, or 'juniper migrate' in the image."),
   });
 });

@@ -9,7 +9,7 @@ type Answer = { status: number; body: { code?: string; message?: string; data: n
 export async function createMenuEditor(api: TestApp) {
   const createManager = async (name: string): Promise<string> => {
     const { token, user } = await api.register({ name });
-    await api.db.updateTable('users').set({ role: 'manager' }).where('user_id', '=', user.id).execute();
+    await api.updateUser(user.id, { role: 'manager' });
     return token;
   };
   const token = await createManager('Mei Tanaka');
@@ -45,7 +45,7 @@ export async function createMenuEditor(api: TestApp) {
 /** Returns a change as a publication names it. */
 export const versioned = ({ kind, id, version }: Change): object => ({ kind, id, version });
 
-/** What a form sends of a row, without its version. */
+/** Returns the fields of a row that a form sends, without its version. */
 export function toForm(row: object): object {
   const { id: _id, slug: _slug, version: _version, isArchived: _isArchived, ...form } = row as Record<string, unknown>;
   return form;

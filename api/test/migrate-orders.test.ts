@@ -53,7 +53,7 @@ const summary = ({ store, sgst, cgst }: Columns) => `
     ${store} as store, ${sgst} as sgst, ${cgst} as cgst from orders) figures
   group by store, status order by store, status`;
 
-const taxOf = (label: string) =>
+const sumTaxes = (label: string) =>
   `(select sum((tax->>'cents')::int) from jsonb_array_elements(taxes) tax where tax->>'label' = '${label}')`;
 
 test('100,000 orders of release 1.0 keep every total, tax and store, within the minute in which the shop is closed', async () => {
@@ -66,8 +66,8 @@ test('100,000 orders of release 1.0 keep every total, tax and store, within the 
   await client.connect();
   onTestFinished(() => client.end());
   await client.query(fill);
-  const rowsOf = async (query: string) => (await client.query(query)).rows;
-  const before = await rowsOf(
+  const queryRows = async (query: string) => (await client.query(query)).rows;
+  const before = await queryRows(
     summary({ store: "coalesce(store_location, 'main')", sgst: 'sgst_cents', cgst: 'cgst_cents' }),
   );
   expect(new Set(before.map(({ store }) => store))).toEqual(
@@ -81,9 +81,9 @@ test('100,000 orders of release 1.0 keep every total, tax and store, within the 
   console.log(`100,000 orders of 1.0 migrated in ${seconds.toFixed(1)} s`);
   expect(seconds).toBeLessThan(60);
 
-  expect(await rowsOf(summary({ store: 'store', sgst: taxOf('SGST'), cgst: taxOf('CGST') }))).toEqual(before);
+  expect(await queryRows(summary({ store: 'store', sgst: sumTaxes('SGST'), cgst: sumTaxes('CGST') }))).toEqual(before);
   expect(
-    await rowsOf(`select count(*)::int as wrong from orders where tax_included or tax_cents <> ${taxOf('SGST')} + ${taxOf('CGST')}
+    await queryRows(`select count(*)::int as wrong from orders where tax_included or tax_cents <> ${sumTaxes('SGST')} + ${sumTaxes('CGST')}
       or jsonb_array_length(taxes) <> 2 or exists (select from jsonb_array_elements(taxes) tax
         where (tax->>'base')::int <> subtotal_cents - discount_cents or (tax->>'rateBp')::int <> 900)`),
   ).toEqual([{ wrong: 0 }]);

@@ -80,7 +80,7 @@ test('a file that gets no lock in time is rolled back, and the next run applies 
   const letGo = await during('lock table cups in access exclusive mode');
   await write('0002_size.sql', 'create table mugs (id int); alter table cups add column size int;');
   await expect(migrate(url, folder)).rejects.toThrow(
-    '0002_size.sql was rolled back: others held a lock that it needs. Please try again: npm run migrate',
+    '0002_size.sql was rolled back: others held a lock that it needs. Please run the migration again',
   );
   await letGo();
   expect(await migrate(url, folder)).toEqual(['0002_size.sql']);
@@ -129,7 +129,9 @@ test('a file that would take such a left-over index for a finished one is refuse
 
 test('a database is refused until it is up to date, and accepted when it is ahead', async () => {
   const db = openForThisTest(url);
-  await expect(assertMigrated(db, folder)).rejects.toThrow("0001_cups.sql is missing. Run 'npm run migrate' first.");
+  await expect(assertMigrated(db, folder)).rejects.toThrow(
+    "0001_cups.sql is missing. Run 'npm run migrate' first, or 'juniper migrate' in the image.",
+  );
   await migrate(url, folder);
   await assertMigrated(db, folder);
   await write('0002_more_cups.sql', 'insert into cups values (2);');
@@ -140,14 +142,12 @@ test('a database is refused until it is up to date, and accepted when it is ahea
 });
 
 test('the whole preparation, queues included, is safe to run twice at once and again', async () => {
-  await expect(startBoss(url, 'sends', () => {})).rejects.toThrow("Run 'npm run migrate' first.");
+  await expect(startBoss(url, 'sends', () => {})).rejects.toThrow(
+    "Run 'npm run migrate' first, or 'juniper migrate' in the image.",
+  );
   await Promise.all([prepareDatabase(url), prepareDatabase(url)]);
   expect(await prepareDatabase(url)).toEqual([]);
   const boss = await startBoss(url, 'sends', () => {});
-  expect(await boss.getQueue('mail')).toMatchObject({
-    retryLimit: 20,
-    retryBackoff: true,
-    deadLetter: 'dead-letter',
-  });
+  expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 20, retryBackoff: true, deadLetter: 'dead-letter' });
   await boss.stop({ graceful: false });
 });

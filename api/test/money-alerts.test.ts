@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { watchPayments } from '../src/orders/payments/watch-payments.ts';
+import { registerPaymentMetrics } from '../src/orders/payments/payment-metrics.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import { openCardDesk } from './card-desk.ts';
+import { createTestPayments } from './test-payments.ts';
 import { startTestWorker } from './test-worker.ts';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../ops/alerts.yaml'), 'utf8');
 const metrics = createMetrics();
-let cards: Awaited<ReturnType<typeof openCardDesk>>;
+let cards: Awaited<ReturnType<typeof createTestPayments>>;
 let scrapeUrl: string;
 beforeAll(async () => {
-  cards = await openCardDesk({ metrics });
-  watchPayments(metrics, cards.api);
+  cards = await createTestPayments({ metrics });
+  registerPaymentMetrics(metrics, cards.api);
   const server = await metrics.listen('127.0.0.1', 0, createLog('silent'));
   scrapeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
   return () => void server.close();
@@ -60,21 +60,8 @@ async function findFired(alert: string, act: () => Promise<unknown>): Promise<bo
   return parts.map(({ most }, nth) => (before[nth] ?? 0) <= most && (after[nth] ?? 0) - (before[nth] ?? 0) > most);
 }
 
-const buy = async () => {
-  const { token, user } = await cards.api.registerConfirmed();
-  const order = await cards.place(token);
-  const { body } = await cards.open(token, order.id);
-  return { token, userId: user.id, order, session: cards.sessionIn(body.data.url) };
-};
-const paid = async () => {
-  const bought = await buy();
-  cards.standIn.pay(bought.session);
-  await cards.check(bought.token, bought.order.id);
-  return bought;
-};
-
 test('PaymentsUnsettled: a time that is over, a hold that nobody takes, a refund that is not made', async () => {
-  const late = await buy();
+  const late = await cards.openPage();
   const overdue = () =>
     sql`update payments set expires_at = now() - interval '11 minutes' where order_id = ${late.order.id}`.execute(
       cards.api.db,
@@ -82,7 +69,7 @@ test('PaymentsUnsettled: a time that is over, a hold that nobody takes, a refund
   expect(await findFired('PaymentsUnsettled', overdue)).toEqual([true]);
   await cards.settle(late.userId, late.order.id);
 
-  const { order, userId } = await paid();
+  const { order, userId } = await cards.pay();
   const begin = () => sql`update orders set status = 'preparing' where order_id = ${order.id}`.execute(cards.api.db);
   expect(await findFired('PaymentsUnsettled', begin)).toEqual([true]);
   await cards.settle(userId, order.id);
@@ -135,7 +122,6 @@ test('StripeAway: pages that cannot be opened, and jobs that fail', async () => 
 
 test('WorkerStuck: ten minutes after the last job of a kind that runs every minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   metrics.countJob('check-payments', 'check-payments', 'completed');
   metrics.countJob('check-payments', 'check-payments', 'failed');
   const [part] = parseRule('WorkerStuck');

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { describe, expect, test } from 'vitest';
 import { countWork } from './counting-store.ts';
 import { anOrder } from './order-calls.ts';
+import { openTestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-beforeAll(async () => {
-  cards = await openCardDesk({ health: { mail: 'on', isStopping: () => false } });
-  await countWork(cards.api, 'downtown');
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments({ health: { mail: 'on', isStopping: () => false } });
+await countWork(cards.api, 'downtown');
 
 type Line = { id: number; quantity: number };
 const espressos = (quantity: number): Line[] => [{ id: 1, quantity }];
-/** Of the station that has the quickest hands, so that pieces are the bound. */
+/** Returns cakes, whose station is the quickest, so that pieces are the bound. */
 const cakes = (quantity: number): Line[] =>
   [101, 102, 103]
     .map((id, nth) => ({ id, quantity: Math.min(20, quantity - nth * 20) }))
@@ -30,7 +26,7 @@ const bigOrder = {
 };
 
 describe('a new customer who pays at the counter', () => {
-  test('has 40 pieces in all open orders, where a store counts no work', async () => {
+  test('has 40 pieces in all open orders, where a store counts no work [checkout-13]', async () => {
     const { token } = await cards.api.registerConfirmed();
     expect(await ask(token, cakes(41))).toMatchObject(bigOrder);
     expect(await ask(token, cakes(30))).toMatchObject({ status: 200 });
@@ -40,6 +36,12 @@ describe('a new customer who pays at the counter', () => {
     expect(await ask(token, espressos(1))).toMatchObject(bigOrder);
     await cards.orderCalls.cancel(token, second.body.data.id);
     expect(await ask(token, espressos(1))).toMatchObject({ status: 200 });
+  });
+
+  test('is also someone whose role this release does not know', async () => {
+    const { token, user } = await cards.api.registerConfirmed();
+    await cards.api.updateUser(user.id, { role: 'barista' });
+    expect(await ask(token, cakes(41))).toMatchObject(bigOrder);
   });
 
   test.each(['main', 'downtown'])('has 20 minutes of the bar in all open orders at %s', async (store) => {

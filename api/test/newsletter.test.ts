@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runEntry } from './processes.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const subscribe = async (email: string, confirmed: boolean) => {
   const { token, user } = await api.register({ email });
   const agreed = new Date('2026-05-06T07:08:09.000Z');
   const columns = { newsletter: true, newsletter_consent_at: agreed, email_verified_at: confirmed ? agreed : null };
-  await api.db.updateTable('users').set(columns).where('user_id', '=', user.id).execute();
+  await api.updateUser(user.id, columns);
   return token;
 };
 
@@ -28,7 +24,7 @@ const unsubscribe = (token: string) => api.call('POST', '/auth/unsubscribe', { b
 const getConsent = async (token: string) =>
   (await api.call('GET', '/auth/account', { token })).body.account.newsletterConsentAt;
 
-test('the export lists who has agreed and confirmed, each with a link that unsubscribes for good', async () => {
+test('the export lists who has agreed and confirmed, each with a link that unsubscribes for good [profile-11]', async () => {
   const ada = await subscribe('ada@letters.example', true);
   const bob = await subscribe('bob@letters.example', true);
   await subscribe('unconfirmed@letters.example', false);

@@ -137,7 +137,7 @@ const notPictures: Record<string, string | Buffer> = {
   'a PNG that went through a text editor': '\x89PNG\n\x1a\n',
 };
 
-/** Pictures that nobody should upload, and some that only look like it. */
+/** Creates pictures that must be refused, and some that only look like it. */
 export async function oddPictures(): Promise<OddPicture[]> {
   const made = Object.fromEntries(
     await Promise.all(kinds.map(async (kind) => [kind, await tell(small()).toFormat(kind).toBuffer()] as const)),

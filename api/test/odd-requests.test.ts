@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bounds } from '../src/platform/http/bounded-server.ts';
-import { loadSite } from '../src/site/load-site.ts';
-import { buildSite, menu } from './built-site.ts';
+import { openSiteApp } from './built-site.ts';
 import { sendRaw } from './raw-http.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
 
 const page = '<!doctype html><html><head><title>A page</title></head><body></body></html>';
-let api: TestApp;
-let url: string;
-let token: string;
-let built: Awaited<ReturnType<typeof buildSite>>;
-beforeAll(async () => {
-  built = await buildSite({
-    pages: { '/': page, '/about': page, '/404': page },
-    files: { '/assets/a.js': 'export {};' },
-  });
-  const publicUrl = 'https://juniperrow.example';
-  const site = await loadSite({ folder: built.folder, menus: [menu], publicUrl });
-  // Half a request is waited for; the tests have less patience than the server.
-  const impatient = { ...bounds, headersMs: 500, requestMs: 1_000, checkEveryMs: 50 };
-  api = await createTestApp({ publicUrl, site, bounds: impatient });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  token = (await api.register()).token;
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+// Half a request is waited for; the tests have less patience than the server.
+const impatient = { ...bounds, headersMs: 500, requestMs: 1_000, checkEveryMs: 50 };
+const { api } = await openSiteApp(
+  { pages: { '/': page, '/about': page, '/404': page }, files: { '/assets/a.js': 'export {};' } },
+  'https://juniperrow.example',
+  { bounds: impatient },
+);
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+const { token } = await api.register();
 
 const request = (start: string, headers: string[] = [], body = '') =>
   [`${start} HTTP/1.1`, 'host: test', 'connection: close', ...headers, '', body].join('\r\n');
@@ -41,7 +27,7 @@ const chunked = (...lines: string[]) =>
   request('POST /api/auth/login', ['content-type: application/json', 'transfer-encoding: chunked'], lines.join('\r\n'));
 const me = (...headers: string[]) => get('/api/auth/user', ...headers);
 
-/** What is no proper request, or a proper one that no browser sends. 0: cut off without an answer. */
+/** Requests that are malformed, or that no browser sends. 0: cut off without an answer. */
 const odd: [what: string, sent: () => string, status: number][] = [
   // The first line.
   ['a lower-case method', () => request('get /api/config'), 400],

@@ -1,13 +1,9 @@
 import { getOpenIntervals, type Hours } from '@juniper/core/rules/opening.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const zones = [
   ...['America/Los_Angeles', 'Europe/Vienna', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu', 'UTC'],

@@ -1,18 +1,17 @@
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import { toLines } from '@juniper/core/rules/change-menu.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import type { VoucherKind } from '@juniper/core/rules/vouchers.ts';
 import { sql } from 'kysely';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { findRow } from './database.ts';
 import type { TestApp } from './test-app.ts';
 
 type Body = Partial<Record<keyof PlaceOrderRequest, unknown>>;
 
 /** Two lattes and a carrot cake for pickup: 14.40, plus 1.30 twice for tax. */
 export const anOrder = {
-  items: [
-    { id: 3, quantity: 2 },
-    { id: 103, quantity: 1 },
-  ],
+  items: toLines([3, 2], [103, 1]),
   name: 'Ada Byron',
   email: 'ada.orders@example.com',
   address: '7 Larch Road',
@@ -32,10 +31,10 @@ export const createOrderCalls = (api: TestApp) => {
     cancel: (token: string, id: string) => api.call('POST', `/orders/${id}/cancel`, { token }),
     change: (token: string, id: string, from: string, to: string, reason?: string) =>
       api.call('POST', `/staff/orders/${id}/status`, { token, body: { from, to, reason } }),
-    /** Registers a staff member with the role that `npm run staff` gives. */
+    /** Registers a staff member with the role that `juniper staff` gives. */
     employ: async (role: Role = 'staff') => {
       const { token, user } = await api.register({ name: 'Bo Barista' });
-      await api.db.updateTable('users').set({ role }).where('user_id', '=', user.id).execute();
+      await api.updateUser(user.id, { role });
       return { token, userId: user.id };
     },
     giveVoucher: async (userId: string, kind: VoucherKind = 'birthday', expires = '30 days') => {
@@ -47,11 +46,12 @@ export const createOrderCalls = (api: TestApp) => {
       return voucher_id;
     },
     findVoucher: (voucherId: string) =>
-      api.db
-        .selectFrom('vouchers')
-        .select(['order_id', 'expires_at'])
-        .where('voucher_id', '=', voucherId)
-        .executeTakeFirstOrThrow(),
+      findRow(api.db, 'vouchers', { voucher_id: voucherId }, ['order_id', 'expires_at']),
+    /** Returns the kinds of the mails about an order that were queued. */
+    findMails: async (orderId: string) => {
+      const jobs = await api.boss.findJobs<{ kind: string }>('mail', { data: { orderId } });
+      return jobs.map(({ data }) => data.kind);
+    },
     countOrders: async (userId: string) => {
       const orders = await api.db.selectFrom('orders').select('order_id').where('user_id', '=', userId).execute();
       return orders.length;

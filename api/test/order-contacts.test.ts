@@ -1,26 +1,21 @@
 // The contact of an order has a table of its own. Servers of release 2 know only the columns of `orders`.
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { toPaymentForProvider } from '../src/orders/payments/provider.ts';
+import { findNewestPayment, insertPayment } from '../src/orders/payments/queries.ts';
 import { findReceipt } from '../src/orders/placing/queries.ts';
+import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { findRows } from './database.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
 
 const findContacts = (userId: string) =>
-  api.db
-    .selectFrom('order_contacts')
-    .select(['name', 'email', 'address', 'city', 'zip_code'])
-    .where('user_id', '=', userId)
-    .execute();
+  findRows(api.db, 'order_contacts', { user_id: userId }, ['name', 'email', 'address', 'city', 'zip_code']);
 const deleteContacts = (userId: string) => api.db.deleteFrom('order_contacts').where('user_id', '=', userId).execute();
 
 const written = { contact_name: 'Ada', contact_email: 'ada@example.com', address: '1 Mill Lane' };
@@ -59,6 +54,40 @@ test('a view shows the new row, and the old columns only where there is none', a
   expect((await api.call('GET', '/orders/address', { token })).body.data).toBeNull();
   await deleteContacts(user.id);
   expect(await find()).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
+});
+
+test('the console searches by the new row', async () => {
+  const { user } = await api.register();
+  const manager = await orderCalls.employ('manager');
+  const createdAt = new Date('2025-11-04T18:00:00Z');
+  const orderId = await placeOrder(api, user.id, 500, { ...written, created_at: createdAt });
+  const isFound = async (query: string) => {
+    const { body } = await api.call('GET', `/owner/orders?${query}`, { token: manager.token });
+    return body.data.some(({ id }: { id: string }) => id === orderId);
+  };
+  const change = { name: 'Hopper', email: 'hopper@example.com' };
+  await api.db.updateTable('order_contacts').set(change).where('order_id', '=', orderId).execute();
+  expect(await isFound('q=hopper')).toBe(true);
+  expect(await isFound('q=hopper@')).toBe(true);
+  expect(await isFound('q=ada')).toBe(false);
+  expect(await isFound('day=2025-11-04&q=hopp')).toBe(true);
+  expect(await isFound('day=2025-11-04&q=ada')).toBe(false);
+});
+
+test('a card payment is opened with the address of the new row, or of the old column where there is none', async () => {
+  const { user } = await api.register();
+  const orderId = await placeOrder(api, user.id, 500, written);
+  const ids = { user_id: user.id, order_id: orderId, payment_id: uuidV7() };
+  const payment = { amount_cents: 500, currency: 'USD', provider: 'stripe', state: 'awaiting' } as const;
+  await insertPayment(api.db, { ...ids, ...payment });
+  const findEmail = async () => {
+    const row = await findNewestPayment(api.db, { userId: user.id, orderId });
+    return row && toPaymentForProvider(row).email;
+  };
+  await sql`update order_contacts set email = 'hopper@example.com' where order_id = ${orderId}`.execute(api.db);
+  expect(await findEmail()).toBe('hopper@example.com');
+  await deleteContacts(user.id);
+  expect(await findEmail()).toBe('ada@example.com');
 });
 
 test('a deleted account leaves no contact, also of orders that are not filled yet', async () => {

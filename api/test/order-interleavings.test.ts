@@ -1,19 +1,14 @@
 import { getOrderPoints, welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { isOpenStatus, maxOpenOrders } from '@juniper/core/rules/order-status.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { findRows } from './database.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-  staff = await orderCalls.employ();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
+const staff = await orderCalls.employ();
 
 const which = fc.nat(9);
 const step = fc.oneof(
@@ -35,15 +30,10 @@ type Step = { does: string; which?: number; quantity?: number; withVoucher?: boo
 /** The steps of a round run concurrently; the next round starts after all of them. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
 
-const ordersOf = (userId: string) =>
-  api.db
-    .selectFrom('orders')
-    .select(['order_id', 'status', 'total_cents', 'voucher_id'])
-    .where('user_id', '=', userId)
-    .orderBy('order_id')
-    .execute();
+const findOrders = (userId: string) =>
+  findRows(api.db, 'orders', { user_id: userId }, ['order_id', 'status', 'total_cents', 'voucher_id'], 'order_id');
 
-test('whatever happens in whatever order, points, open orders, vouchers and events agree with the orders', async () => {
+test('whatever happens in whatever order, points, open orders, vouchers and events agree with the orders [order-9]', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (all) => {
       const { token, user } = await api.register();
@@ -59,7 +49,7 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
         return orderCalls.change(staff.token, id, status, status === 'pending' ? 'preparing' : 'completed');
       };
       for (const round of all) {
-        const orders = await ordersOf(user.id);
+        const orders = await findOrders(user.id);
         const answers = round.map(async ({ does, which = 0, quantity = 1, withVoucher }: Step) => {
           const items = [{ id: 104, quantity }];
           if (does === 'place') return orderCalls.post(token, { ...anOrder, items, ...(withVoucher && { voucherId }) });
@@ -69,15 +59,11 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
         for (const answer of await Promise.all(answers)) expect([undefined, 200, 400, 409]).toContain(answer?.status);
       }
 
-      const orders = await ordersOf(user.id);
+      const orders = await findOrders(user.id);
       const earned = orders
         .filter(({ status }) => status === 'completed')
         .reduce((sum, { total_cents }) => sum + getOrderPoints({ minor: 2 }, total_cents), welcomePoints);
-      const ledger = await api.db
-        .selectFrom('loyalty_ledger')
-        .select('points')
-        .where('user_id', '=', user.id)
-        .execute();
+      const ledger = await findRows(api.db, 'loyalty_ledger', { user_id: user.id }, ['points']);
       expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(earned);
       const open = orders.filter(({ status }) => isOpenStatus(status)).length;
       expect(open).toBeLessThanOrEqual(maxOpenOrders);
@@ -92,11 +78,7 @@ test('whatever happens in whatever order, points, open orders, vouchers and even
       expect(spenders.length).toBeLessThanOrEqual(1);
       expect((await orderCalls.findVoucher(voucherId)).order_id).toBe(spenders[0]?.order_id ?? null);
       for (const { order_id, status } of orders) {
-        const events = await api.db
-          .selectFrom('order_events')
-          .select(['from_status', 'to_status'])
-          .where('order_id', '=', order_id)
-          .execute();
+        const events = await findRows(api.db, 'order_events', { order_id }, ['from_status', 'to_status']);
         // A chain from the placing to the status; ids and times of two events may be of the same millisecond.
         const next = new Map(events.map(({ from_status, to_status }) => [from_status, to_status]));
         expect(next.size).toBe(events.length);

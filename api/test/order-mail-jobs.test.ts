@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 test('a customer gets the receipt and word of each end, once, at the account’s address; who wants none, the receipt and what we had to cancel', async () => {
   const orderCalls = createOrderCalls(api);
   const staff = await orderCalls.employ();
   const ada = await api.registerConfirmed({ email: 'ada@mails.example' });
   const bob = await api.registerConfirmed({ email: 'bob@mails.example' });
-  await api.db.updateTable('users').set({ notifications: false }).where('user_id', '=', bob.user.id).execute();
+  await api.updateUser(bob.user.id, { notifications: false });
   const settle = async (token: string) => {
     const [made, refused, kept] = [
       await orderCalls.place(token),
@@ -46,14 +42,18 @@ test('a customer gets the receipt and word of each end, once, at the account’s
   // An order that is cancelled before its receipt is sent gets no receipt.
   expect(subjectsTo('ada@mails.example')).toEqual(
     [
-      `We have your order ${adas[0]}`,
-      `We have your order ${adas[2]}`,
-      `Your order ${adas[0]} is ready`,
-      `Your order ${adas[1]} is cancelled`,
+      `We’re on it: Latte and Carrot Cake (${adas[0]})`,
+      `We’re on it: Latte and Carrot Cake (${adas[2]})`,
+      `It’s ready: Latte and Carrot Cake (${adas[0]})`,
+      `Cancelled: Latte and Carrot Cake (${adas[1]})`,
     ].sort(),
   );
   expect(subjectsTo('bob@mails.example')).toEqual(
-    [`We have your order ${bobs[0]}`, `We have your order ${bobs[2]}`, `Your order ${bobs[1]} is cancelled`].sort(),
+    [
+      `We’re on it: Latte and Carrot Cake (${bobs[0]})`,
+      `We’re on it: Latte and Carrot Cake (${bobs[2]})`,
+      `Cancelled: Latte and Carrot Cake (${bobs[1]})`,
+    ].sort(),
   );
   expect(mails.some(({ text }) => text.includes('The oven is broken.'))).toBe(true);
   expect(mails.some(({ to }) => to.includes('ada.orders@example.com'))).toBe(false);

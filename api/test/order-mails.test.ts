@@ -1,37 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailer } from '../src/emails/mailer.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sendEmail } from '../src/emails/send-email.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
+import { createEmailServices } from './test-worker.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let staff: string;
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
+const staff = (await orderCalls.employ()).token;
 const catcher = await openCatcher();
-const mailer = createMailer(catcher.url, 'Juniper Row <hello@juniperrow.example>');
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-  staff = (await orderCalls.employ()).token;
-});
-afterAll(async () => {
-  mailer.close();
-  await catcher.close();
-  await api.close();
-});
+afterAll(catcher.close);
 
-const site = {
-  publicUrl: 'http://localhost:3000',
-  shopInbox: 'inbox@example.com',
-  onRefused: () => {},
-  onLimited: () => {},
-};
 /** By a job of its own each time. */
 const send = (kind: 'placed' | 'completed' | 'cancelled', userId: string, orderId: string) =>
-  sendEmail({ db: api.db, mailer, ...site }, { kind: `order-${kind}`, userId, orderId }, randomUUID());
+  sendEmail(createEmailServices(api.db, catcher.url), { kind: `order-${kind}`, userId, orderId }, randomUUID());
 const mailsTo = (email: string) => catcher.mails.filter(({ to }) => to.includes(email)).map(readMail);
 const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject);
 
@@ -47,12 +31,12 @@ const complete = async (id: string) => {
   await orderCalls.change(staff, id, 'preparing', 'completed');
 };
 
-test('the receipt goes to the account’s address, not to the one from checkout, and once', async () => {
+test('the receipt goes to the account’s address, not to the one from checkout, and once [email-1]', async () => {
   const { user, id, orderNumber } = await ordered();
   const tries = await Promise.allSettled([send('placed', user.id, id), send('placed', user.id, id)]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).not.toEqual([]);
   await send('placed', user.id, id);
-  expect(subjectsTo(user.email)).toEqual([`We have your order ${orderNumber}`]);
+  expect(subjectsTo(user.email)).toEqual([`We’re on it: Latte and Carrot Cake (${orderNumber})`]);
   expect(mailsTo(user.email)[0]?.text).toContain('Final price $17.00');
   expect(mailsTo('ada.orders@example.com')).toEqual([]);
 });
@@ -62,7 +46,10 @@ test('each kind once: placed, then completed with its points', async () => {
   await send('placed', user.id, id);
   await complete(id);
   for (const _ of [1, 2]) await send('completed', user.id, id);
-  expect(subjectsTo(user.email)).toEqual([`We have your order ${orderNumber}`, `Your order ${orderNumber} is ready`]);
+  expect(subjectsTo(user.email)).toEqual([
+    `We’re on it: Latte and Carrot Cake (${orderNumber})`,
+    `It’s ready: Latte and Carrot Cake (${orderNumber})`,
+  ]);
   expect(mailsTo(user.email)[1]?.text).toContain('It has earned you 1 loyalty point.');
 });
 
@@ -73,19 +60,19 @@ test('a mail that came too late to be true is not sent', async () => {
   await orderCalls.cancel(token, id);
   await send('placed', user.id, id);
   await send('cancelled', user.id, id);
-  expect(subjectsTo(user.email)).toEqual([`Your order ${orderNumber} is cancelled`]);
+  expect(subjectsTo(user.email)).toEqual([`Cancelled: Latte and Carrot Cake (${orderNumber})`]);
 });
 
 describe('with notifications switched off', () => {
-  test('the receipt stays, and word of a completed order does not come', async () => {
+  test('the receipt stays, and word of a completed order does not come [email-2]', async () => {
     const { user, id, orderNumber } = await ordered({ notifications: false });
     await send('placed', user.id, id);
     await complete(id);
     await send('completed', user.id, id);
-    expect(subjectsTo(user.email)).toEqual([`We have your order ${orderNumber}`]);
+    expect(subjectsTo(user.email)).toEqual([`We’re on it: Latte and Carrot Cake (${orderNumber})`]);
   });
 
-  test('who has cancelled knows; that we had to cancel is told all the same', async () => {
+  test('who has cancelled knows; that we had to cancel is told all the same [email-2]', async () => {
     const own = await ordered({ notifications: false });
     await orderCalls.cancel(own.token, own.id);
     await send('cancelled', own.user.id, own.id);

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callConcurrently } from './call-concurrently.ts';
+import { updateRows } from './database.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
 
 describe('a voucher that is used', () => {
-  test('takes its part off before tax and is spent with the order', async () => {
+  test('takes its part off before tax and is spent with the order [vouchers-2]', async () => {
     const { token, user } = await api.register();
     const voucherId = await orderCalls.giveVoucher(user.id, 'welcome-drink');
     const order = await orderCalls.place(token, { voucherId });
@@ -62,7 +58,7 @@ describe('a voucher of an order', () => {
   test.each([
     ['that would have run out', '1 day', 7],
     ['that lasts longer', '20 days', 20],
-  ])('%s comes back with a cancelled order, and can be used again', async (_what, expires, days) => {
+  ])('%s comes back with a cancelled order, and can be used again [vouchers-2]', async (_what, expires, days) => {
     const { token, user } = await api.register();
     const voucherId = await orderCalls.giveVoucher(user.id, 'birthday', expires);
     const order = await orderCalls.place(token, { voucherId });
@@ -85,11 +81,7 @@ describe('a voucher of an order', () => {
     await cancelOne();
     expect(await daysLeft()).toBeCloseTo(7, 2);
     const sixDaysLater = sql<Date>`expires_at - interval '6 days'`;
-    await api.db
-      .updateTable('vouchers')
-      .set({ expires_at: sixDaysLater })
-      .where('voucher_id', '=', voucherId)
-      .execute();
+    await updateRows(api.db, 'vouchers', { voucher_id: voucherId }, { expires_at: sixDaysLater });
     await cancelOne();
     expect(await daysLeft()).toBeCloseTo(1, 2);
     expect(await orderCalls.findVoucher(voucherId)).toMatchObject({ order_id: null });

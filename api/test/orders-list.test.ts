@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const list = (token: string, query = '') => api.call('GET', `/orders${query}`, { token });
-const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
+const getIds = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
 test('a new customer has no orders', async () => {
   const { token } = await api.register();
@@ -19,7 +15,7 @@ test('a new customer has no orders', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { success: true, data: [], nextCursor: null, total: 0 } });
 });
 
-test('an order has every field of spec section 3, money in dollars', async () => {
+test('an order has every field, money in dollars [order-1]', async () => {
   const { token, user } = await api.register();
   const store = 'eastside';
   const id = await placeOrder(api, user.id, 1437, { number: 'ORD-7KQ2M', status: 'preparing', store });
@@ -44,6 +40,8 @@ test('an order has every field of spec section 3, money in dollars', async () =>
       ],
       storeLocation: 'eastside',
       payment: { method: 'counter', state: null, payBy: null, returned: 0 },
+      note: null,
+      phone: null,
       taxes: [],
     },
   ]);
@@ -64,10 +62,10 @@ test('pages run from the newest to the oldest, each order once; the user carries
   expect(first.body).toMatchObject({ total: 23, nextCursor: placed[9] });
   const second = await list(token, `?cursor=${first.body.nextCursor}`);
   const third = await list(token, `?cursor=${second.body.nextCursor}&limit=3`);
-  expect([first, second, third].flatMap(idsOf)).toEqual(placed);
+  expect([first, second, third].flatMap(getIds)).toEqual(placed);
   expect(third.body).toMatchObject({ total: 23, nextCursor: null });
   const largest = await list(token, '?limit=50');
-  expect(idsOf(largest)).toEqual(placed.slice(0, 20));
+  expect(getIds(largest)).toEqual(placed.slice(0, 20));
   expect(largest.body.nextCursor).toBe(placed[19]);
 
   const { body } = await api.call('GET', '/auth/user', { token });
@@ -88,7 +86,7 @@ test("another customer's order is no way into that customer's list", async () =>
   const [ada, eve] = [await api.register(), await api.register()];
   await placeOrder(api, ada.user.id, 1000);
   const newest = await placeOrder(api, ada.user.id, 1000);
-  expect(idsOf(await list(eve.token, `?cursor=${newest}`))).toEqual([]);
+  expect(getIds(await list(eve.token, `?cursor=${newest}`))).toEqual([]);
   expect((await list(eve.token)).body.total).toBe(0);
 });
 
@@ -101,7 +99,7 @@ test('a cursor that nobody gave out lists nothing wrong', async () => {
   const { token, user } = await api.register();
   const id = await placeOrder(api, user.id, 1000);
   await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(idsOf(await list(token, `?cursor=${uuidV7()}`))).toEqual([id]);
+  expect(getIds(await list(token, `?cursor=${uuidV7()}`))).toEqual([id]);
 });
 
 test('an order is found by the key that it was placed with, by its own customer alone', async () => {
@@ -117,22 +115,22 @@ test('an order is found by the key that it was placed with, by its own customer 
 });
 
 describe('the address for the next checkout', () => {
-  const addressOf = async (token: string) => (await api.call('GET', '/orders/address', { token })).body;
+  const getAddress = async (token: string) => (await api.call('GET', '/orders/address', { token })).body;
 
   test('is where the newest delivery went; a pickup’s address is never offered', async () => {
     const orderCalls = createOrderCalls(api);
     const { token } = await api.register();
     await orderCalls.place(token);
-    expect(await addressOf(token)).toEqual({ success: true, data: null });
+    expect(await getAddress(token)).toEqual({ success: true, data: null });
     await orderCalls.place(token, { fulfilment: 'delivery', address: '12 Mill Lane', city: 'Salem', zipCode: '97301' });
     await orderCalls.place(token, { fulfilment: 'delivery', address: '7 Larch Road' });
     await orderCalls.place(token, { address: '214 Alder Street' });
-    expect((await addressOf(token)).data).toEqual({ address: '7 Larch Road', city: 'Maple Hollow', zipCode: '97099' });
+    expect((await getAddress(token)).data).toEqual({ address: '7 Larch Road', city: 'Maple Hollow', zipCode: '97099' });
   });
 
   test('is the customer’s own', async () => {
     const orderCalls = createOrderCalls(api);
     await orderCalls.place((await api.register()).token, { fulfilment: 'delivery' });
-    expect((await addressOf((await api.register()).token)).data).toBeNull();
+    expect((await getAddress((await api.register()).token)).data).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ import { startTestWorker } from './test-worker.ts';
 
 const nobodyListens = '127.0.0.1:9';
 
-test('without Redis and mail, orders and logins go on; the mails follow when mail is back', async () => {
+test('without Redis and mail, orders and logins go on; the mails follow when mail is back [calls-4]', async () => {
   const redis = connectRedis(`redis://${nobodyListens}`, () => {});
   const api = await createTestApp({ redis });
   onTestFinished(async () => {
@@ -31,20 +31,22 @@ test('without Redis and mail, orders and logins go on; the mails follow when mai
   expect(login).toMatchObject({ status: 200 });
   const order = await orderCalls.place(login.body.token);
   expect(order).toMatchObject({ status: 'pending' });
-  const stateOf = async () =>
+  const getState = async () =>
     (await api.boss.findJobs('mail', { data: { kind: 'order-placed', userId: user.id } }))[0]?.state;
-  await expect.poll(stateOf, { timeout: 10_000 }).toBe('retry');
+  await expect.poll(getState, { timeout: 10_000 }).toBe('retry');
   await stopWorker();
 
   const { mails, url } = await catchMails();
   await sql`update pgboss.job set start_after = now()`.execute(api.db);
   onTestFinished(await startTestWorker(api.databaseUrl, url));
   const subjects = () => mails.map((mail) => readMail(mail).subject);
-  await expect.poll(subjects, { timeout: 20_000 }).toContain(`We have your order ${order.orderNumber}`);
+  await expect
+    .poll(subjects, { timeout: 20_000 })
+    .toContain(`We’re on it: Latte and Carrot Cake (${order.orderNumber})`);
 });
 
 test(
-  'without PostgreSQL an order is refused at once and lost nowhere, pages stay, and all comes back by itself',
+  'without PostgreSQL an order is refused at once and lost nowhere, pages stay, and all comes back by itself [calls-4]',
   measured,
   async () => {
     const { hostname, port } = new URL(serverUrl);

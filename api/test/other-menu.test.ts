@@ -1,25 +1,20 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue, Category, Item } from '@juniper/core/rules/catalogue.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
 import { takePicture } from '../src/catalogue/pictures/take-picture.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 // Latte at $4.20, and no Americano.
 const items = defaultCafe.items
   .filter(({ id }) => id !== 2)
   .map((item) => (item.id === 3 ? { ...item, priceCents: 420 } : item));
-let api: TestApp;
-let token: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  await publishCatalogue(api, { ...defaultCafe, items });
-  token = (await api.register()).token;
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+await publishCatalogue(api, { ...defaultCafe, items });
+const token = (await api.register()).token;
 
 test('favorites and carts have the names and prices of the menu that is served', async () => {
   const saved = await api.call('POST', '/auth/favorites', { token, body: { id: 3 } });
@@ -45,10 +40,8 @@ test('a new item of a new category, with an uploaded picture, is sold once its p
     ],
   };
   await expect(publishCatalogue(api, catalogue)).rejects.toMatchObject({
-    ...{
-      code: 'catalogue_wrong',
-      data: { problems: [{ id: 'cookies' }, { id: 1000, message: expect.stringContaining('is not there') }] },
-    },
+    code: 'catalogue_wrong',
+    data: { problems: [{ id: 'cookies' }, { id: 1000, message: expect.stringContaining('is not there') }] },
   });
   await encodePicture(api.db, picture, { widths: [100] });
   await publishCatalogue(api, catalogue);

@@ -3,7 +3,7 @@ import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toCatalogue } from '../src/catalogue/menu/draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { withParts } from '../src/catalogue/menu/parts.ts';
@@ -11,19 +11,14 @@ import { serializeCatalogue } from '../src/catalogue/menu/snapshot.ts';
 import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { createMenuEditor, toForm } from './menu-editor.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let editor: Awaited<ReturnType<typeof createMenuEditor>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  editor = await createMenuEditor(api);
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const editor = await createMenuEditor(api);
 
-type Sent = { status: number };
+type Answer = { status: number };
 /** `n` picks rows and values. */
-type Edit = (menu: OwnerCatalogue, n: number) => Promise<Sent>;
+type Edit = (menu: OwnerCatalogue, n: number) => Promise<Answer>;
 const pick = <Row>(rows: readonly Row[], n: number): Row => rows[n % rows.length] as Row;
 const facts = [
   { allergens: null, traces: null, diet: [] },
@@ -101,7 +96,7 @@ const edits: Record<string, Edit> = {
   },
 };
 
-/** What the file of `npm run menu` says of the same rows. */
+/** Describes the same rows as the file of `juniper menu` does. */
 const asFile = ({ categories, items, groups, deals }: OwnerCatalogue): object => {
   type Marks = { version?: string; isDraft?: boolean; isArchived: boolean };
   const plain = ({ version: _, isDraft, isArchived, ...row }: Marks) => ({

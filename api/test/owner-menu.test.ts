@@ -1,21 +1,16 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { OwnerGroup } from '@juniper/core/contracts/owner-menu.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toCatalogue } from '../src/catalogue/menu/draft.ts';
 import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
 import { createMenuEditor, toForm } from './menu-editor.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let editor: Awaited<ReturnType<typeof createMenuEditor>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  editor = await createMenuEditor(api);
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const editor = await createMenuEditor(api);
 beforeEach(() => publishCatalogue(api, defaultCafe));
 
 const entries = () =>
@@ -105,7 +100,7 @@ test('a price is saved with four statements, besides those of the session and th
     expect.stringContaining('for update'),
     expect.stringContaining('from draft_parts'),
     expect.stringContaining('insert into draft_parts'),
-    expect.stringContaining('insert into "audit_log"'),
+    expect.stringContaining('insert into audit_log'),
   ]);
 });
 

@@ -1,26 +1,22 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Change, OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { changeItem } from '@juniper/core/rules/change-menu.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { diffCatalogues } from '@juniper/core/rules/diff-catalogues.ts';
 import type { TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { importDraft } from '../src/catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../src/catalogue/menu/menu-file.ts';
 import { readDraft } from '../src/catalogue/menu/stored-draft.ts';
 import { createStaffMember } from './actors.ts';
 import { createMenuEditor, problemsIn, toForm, versioned } from './menu-editor.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let editor: Awaited<ReturnType<typeof createMenuEditor>>;
-beforeAll(async () => {
-  api = await createTestApp();
-  editor = await createMenuEditor(api);
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const editor = await createMenuEditor(api);
 beforeEach(() => publishCatalogue(api, defaultCafe));
 
 /** The published menu, as this server learns of it by itself. */
@@ -28,8 +24,8 @@ const liveAt = async (hash: string): Promise<Catalogue> => {
   await expect.poll(() => api.menu.get().hash).toBe(hash);
   return JSON.parse(api.menu.get().body);
 };
-type Published = { revision: number; hash: string; changes: string[]; undone: Change[] };
-const getData = ({ status, body }: { status: number; body: { data: never } }): Published => {
+type Publication = { revision: number; hash: string; changes: string[]; undone: Change[] };
+const getData = ({ status, body }: { status: number; body: { data: never } }): Publication => {
   expect(status).toBe(200);
   return body.data;
 };
@@ -92,10 +88,7 @@ test('with five drafts, publishing one changes exactly one item of the body', as
   ]);
   const { hash, changes } = getData(await editor.publish([{ kind: 'item', id: 3 }]));
   expect(changes).toEqual(['Latte: $4.00 -> $4.20']);
-  expect(await liveAt(hash)).toEqual({
-    ...defaultCafe,
-    items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, priceCents: 420 } : item)),
-  });
+  expect(await liveAt(hash)).toEqual(changeItem(defaultCafe, 3, { priceCents: 420 }));
   expect((await editor.read()).changes).toEqual(drafts.filter(({ id }) => id !== 3));
 });
 
@@ -175,9 +168,10 @@ test('of two publishers the second is told; a discard needs the row that was see
   expect(await discard([change])).toMatchObject({ status: 409, body: { code: 'edited_meanwhile' } });
   expect(await editor.findItem(3)).toMatchObject({ priceCents: 430 });
   const { revision } = getData(await editor.publish());
+  await editor.changeItem(3, { priceCents: 440 });
   const late = await editor.send('POST', 'catalogue/publish', {
     head: head.revision,
-    only: [{ kind: 'item', id: 1 }],
+    only: [{ kind: 'item', id: 3 }],
     seen: [],
   });
   expect(late).toMatchObject({
@@ -186,7 +180,7 @@ test('of two publishers the second is told; a discard needs the row that was see
   });
 });
 
-test('a change that the publisher has not seen is not published', async () => {
+test('a change that the publisher has not seen is not published [console-3]', async () => {
   const before = await editor.read();
   await editor.changeItem(3, { priceCents: 420 });
   const { head, changes } = await editor.read();
@@ -194,10 +188,7 @@ test('a change that the publisher has not seen is not published', async () => {
   const mei = await editor.createManager('Mei');
   await editor.changeItem(3, { priceCents: 4200 }, mei);
   const publish = (body: object) => editor.send('POST', 'catalogue/publish', { head: head.revision, ...body });
-  const refused = {
-    status: 409,
-    body: { code: 'edited_meanwhile', data: { changes: ['Latte: $4.00 -> $42.00'] } },
-  };
+  const refused = { status: 409, body: { code: 'edited_meanwhile', data: { changes: ['Latte: $4.00 -> $42.00'] } } };
   expect(await publish({ seen })).toMatchObject(refused);
   expect(await publish({ seen, only: [{ kind: 'item', id: 3 }] })).toMatchObject(refused);
   expect((await editor.read()).head).toEqual(before.head);
@@ -246,7 +237,7 @@ test('discarded parts are as published, others stay, and it is one audit entry',
   expect(after.items.find((item) => item.id === id)).toMatchObject({ isArchived: true, name: 'Sencha' });
   const { rows } = await entries();
   expect(rows.slice(before.length)).toMatchObject([{ subject: 'draft', after: { discarded: expect.anything() } }]);
-  // Somebody who still had it open is told by whom.
+  // A colleague who still had it open is told by whom.
   const late = { ...toForm(await editor.findItem(3)), version: 'x'.repeat(16) };
   expect(await editor.send('PUT', 'items/3', late)).toMatchObject({
     status: 409,

@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { deleteSessions, insertLoginSession } from '../src/identity/session-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import { findUserForLogin, setPassword } from '../src/identity/user-queries.ts';
 import { callConcurrently } from './call-concurrently.ts';
+import { findRow, updateRows } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { createPasswordReset } from './reset-link.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
-});
-afterAll(() => api.close());
+const api = await openTestApp({ health: { mail: 'on', isStopping: () => false } });
 
 const newPassword = 'Another2?';
 const forgot = (body: unknown) => api.call('POST', '/auth/forgot-password', { body });
@@ -34,7 +31,7 @@ const expired = {
   },
 };
 
-test('asked for, mailed, opened: the old password and all sessions end, and the owner is told', async () => {
+test('asked for, mailed, opened: the old password and all sessions end, and the owner is told [password-4]', async () => {
   const { mails, url } = await catchMails();
   onTestFinished(await startTestWorker(api.databaseUrl, url));
   const { token, user } = await api.register({ email: 'journey@example.com' });
@@ -59,15 +56,7 @@ test('asked for, mailed, opened: the old password and all sessions end, and the 
 }, 60_000);
 
 describe('POST /auth/reset-password', () => {
-  test('takes a link once', async () => {
-    const { user } = await api.register();
-    const link = await linkFor(user.id);
-    expect(await reset(link)).toMatchObject({ status: 200 });
-    expect(await reset(link, 'Third3$$')).toMatchObject(expired);
-    expect(await logIn(user.email, newPassword)).toMatchObject({ status: 200 });
-  });
-
-  test('takes a link once even ten times at once', async () => {
+  test('takes a link once even ten times at once [password-4]', async () => {
     const { user } = await api.register();
     const link = await linkFor(user.id);
     const answers = await callConcurrently(10, (index) => reset(link, `Number${index}!`));
@@ -93,22 +82,14 @@ describe('POST /auth/reset-password', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(minutes).toBeCloseTo(30, 0);
-    await api.db
-      .updateTable('password_resets')
-      .set({ expires_at: sql`now() - interval '1 second'` })
-      .where('user_id', '=', user.id)
-      .execute();
+    await updateRows(api.db, 'password_resets', { user_id: user.id }, { expires_at: sql`now() - interval '1 second'` });
     expect(await reset(link)).toMatchObject(expired);
   });
 
   test('keeps a link only as a hash', async () => {
     const { user } = await api.register();
     const link = await linkFor(user.id);
-    const row = await api.db
-      .selectFrom('password_resets')
-      .select('token_hash')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(api.db, 'password_resets', { user_id: user.id }, ['token_hash']);
     expect(row.token_hash).toHaveLength(32);
     expect(Buffer.from(link, 'base64url').includes(row.token_hash)).toBe(false);
   });
@@ -116,8 +97,7 @@ describe('POST /auth/reset-password', () => {
   test('refuses a link to an address that the account has no more, and a link to a deleted account', async () => {
     const { user } = await api.register();
     const link = await linkFor(user.id);
-    const change = (email: string) =>
-      api.db.updateTable('users').set({ email }).where('user_id', '=', user.id).execute();
+    const change = (email: string) => api.updateUser(user.id, { email });
     await change('moved@example.com');
     expect(await reset(link)).toMatchObject(expired);
     await change(user.email);
@@ -129,18 +109,14 @@ describe('POST /auth/reset-password', () => {
   test('drops a change of address that a stranger may have asked for, and confirms the address that got the link', async () => {
     const { user } = await api.register();
     const row = () => api.db.selectFrom('users').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
-    await api.db
-      .updateTable('users')
-      .set({ pending_email: 'eve@example.com' })
-      .where('user_id', '=', user.id)
-      .execute();
+    await api.updateUser(user.id, { pending_email: 'eve@example.com' });
     await reset(await linkFor(user.id));
     expect(await row()).toMatchObject({ pending_email: null, email_verified_at: expect.any(Date) });
   });
 
   test('gives a password to who had none', async () => {
     const { user } = await api.register();
-    await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
+    await api.updateUser(user.id, { password_hash: null });
     expect(await reset(await linkFor(user.id))).toMatchObject({ status: 200 });
     expect(await logIn(user.email, newPassword)).toMatchObject({ status: 200 });
   });

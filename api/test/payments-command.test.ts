@@ -1,17 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runPaymentsCommand } from '../src/commands/payments.ts';
-import { tryOut } from '../src/orders/payments/try-out.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { checkPaymentSetup } from '../src/orders/payments/check-setup.ts';
 import { runEntry, runInProcess } from './processes.ts';
+import { openTestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-beforeAll(async () => {
-  cards = await openCardDesk();
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
 beforeEach(() => {
   cards.standIn.forgetFaults();
   cards.standIn.webhooks.set('deliver');
@@ -70,9 +66,10 @@ test.each(['sk_live_abc', 'rk_live_abc', 'whatever'])('refuses the key %s, befor
 });
 
 test('says what it needs', async () => {
-  expect(await said({})).toEqual({ code: 1, said: 'Usage: npm run payments -- check\n' });
+  expect(await said({})).toEqual({ code: 1, said: 'Usage: juniper payments check\n' });
   expect(await said({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, 'check')).toMatchObject({
-    ...{ code: 1, said: expect.stringContaining('There are no keys') },
+    code: 1,
+    said: expect.stringContaining('There are no keys'),
   });
   const { code, said: words } = await said({ STRIPE_SECRET_KEY: 'sk_test_wrong' }, 'check');
   expect(code).toBe(1);
@@ -80,7 +77,7 @@ test('says what it needs', async () => {
   expect(words).not.toContain('sk_test_wrong');
 });
 
-const quick = (waits = { paidMs: 5_000, heardMs: 300, pauseMs: 20 }) => {
+const quick = (waits = { paidMs: 5_000, messageMs: 300, pauseMs: 20 }) => {
   const lines: string[] = [];
   const say = (line: string) => {
     lines.push(line);
@@ -88,10 +85,10 @@ const quick = (waits = { paidMs: 5_000, heardMs: 300, pauseMs: 20 }) => {
     if (url && waits.paidMs > 0) void payOn(url);
   };
   const { db, menu } = cards.api;
-  const { cards: provider } = cards.tools.payments;
+  const { cardProvider: provider } = cards.tools.paymentProviders;
   if (!provider) throw new Error('there are no keys');
   const { money } = menu.get().catalogue.shop;
-  const missing = tryOut(
+  const missing = checkPaymentSetup(
     { db, cards: provider, say, webhookUrl: 'HERE', waits },
     { amount: 100, money, email: 'hello@example.com' },
   );
@@ -116,7 +113,7 @@ test('a refund that fails is named', async () => {
 });
 
 test('who does not pay is told so, and the page is closed', async () => {
-  const { missing, lines } = quick({ paidMs: 0, heardMs: 0, pauseMs: 20 });
+  const { missing, lines } = quick({ paidMs: 0, messageMs: 0, pauseMs: 20 });
   expect(await missing).toEqual(['$1.00 is paid on the page, and held']);
   const [session = ''] = lines.join('\n').match(/cs_test_\w+/) ?? [];
   expect(cards.standIn.books.sessions.get(session)?.status).toBe('expired');

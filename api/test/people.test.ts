@@ -1,16 +1,12 @@
 import type { StaffMember } from '@juniper/core/contracts/owner-staff.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, createStaffMember, findAuditRows, staffPassword as password } from './actors.ts';
+import { updateRows } from './database.ts';
 import { readEvents } from './event-reader.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let url: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
 
 let owner: Actor;
 beforeEach(async () => {
@@ -33,7 +29,7 @@ test('who works here: owners first, then managers, then staff, each by name; no 
   await createStaffMember(api, 'staff', { name: 'ada barista' });
   await createStaffMember(api, 'customer');
   const seen = new Date('2026-02-03T04:05:06Z');
-  await api.db.updateTable('users').set({ last_login_at: seen }).where('user_id', '=', owner.id).execute();
+  await api.updateUser(owner.id, { last_login_at: seen });
   const later = new Date('2026-02-04T04:05:06Z');
   await api.db.updateTable('sessions').set({ last_seen_at: later }).where('user_id', '=', owner.id).execute();
   const { body } = await list(owner.token);
@@ -92,13 +88,9 @@ describe('another role', () => {
 
   test('without a password at all needs a login within 15 minutes', async () => {
     const bo = await createStaffMember(api, 'staff');
-    await api.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', owner.id).execute();
+    await api.updateUser(owner.id, { password_hash: null });
     const loggedInAt = (ms: number) =>
-      api.db
-        .updateTable('sessions')
-        .set({ created_at: new Date(Date.now() - ms) })
-        .where('user_id', '=', owner.id)
-        .execute();
+      updateRows(api.db, 'sessions', { user_id: owner.id }, { created_at: new Date(Date.now() - ms) });
     await loggedInAt(16 * 60_000);
     const again = { status: 403, body: { code: 'login_again' } };
     expect(await change(owner.token, bo.id, { role: 'manager' })).toMatchObject(again);

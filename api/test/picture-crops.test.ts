@@ -1,34 +1,29 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
+import { findRows } from './database.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 // The encoder reads no AVIF; this test looks at what it wrote.
 sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 
-let api: TestApp;
-let token: string;
-let userId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  ({ token, userId } = await createOrderCalls(api).employ('manager'));
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const { token, userId } = await createOrderCalls(api).employ('manager');
 
 type Size = { width: number; height: number };
 type Crop = [x: number, y: number, size: number];
 
 const wave = (at: number) => Math.abs((at % 120) - 60);
-/** What the photograph shows at a point: every place has its own colours, and a shift by a few pixels is seen. */
+/** Returns the color at a point: each place has its own, so that a shift by a few pixels is seen. */
 const colorAt = (x: number, y: number, { width, height }: Size): [red: number, green: number, blue: number] => {
   const base = wave(x) + wave(y);
   return [base + (130 * x) / width, base + 40, base + (130 * y) / height];
 };
 
 /** Where a stored pixel is when the photograph is upright, by what the camera wrote into it (EXIF, orientation 1 to 8). */
-const uprightOf: ((x: number, y: number, stored: Size) => [x: number, y: number])[] = [
+const orientations: ((x: number, y: number, stored: Size) => [x: number, y: number])[] = [
   (x, y) => [x, y],
   (x, y, { width }) => [width - 1 - x, y],
   (x, y, { width, height }) => [width - 1 - x, height - 1 - y],
@@ -48,7 +43,7 @@ function photograph(upright: Size, turned: number): Promise<Buffer> {
 }
 function draw(upright: Size, turned: number): Promise<Buffer> {
   const stored = turned > 4 ? { width: upright.height, height: upright.width } : upright;
-  const toUpright = uprightOf[turned - 1] as (typeof uprightOf)[number];
+  const toUpright = orientations[turned - 1] as (typeof orientations)[number];
   const pixels = Buffer.alloc(stored.width * stored.height * 3);
   for (let y = 0; y < stored.height; y += 1) {
     for (let x = 0; x < stored.width; x += 1) {
@@ -232,14 +227,17 @@ test('each crop is a picture of its own; the original is kept whole and can be c
     body: { data: { name: other, state: 'waiting', problem: null } },
   });
 
-  const entries = await api.db
-    .selectFrom('audit_log')
-    .select(['actor', 'role', 'action', 'after'])
-    .where('subject', '=', `picture:${other}`)
-    .execute();
+  const entries = await findRows(api.db, 'audit_log', { subject: `picture:${other}` }, [
+    'actor',
+    'role',
+    'action',
+    'after',
+  ]);
   expect(entries).toEqual([
     {
-      ...{ actor: userId, role: 'manager', action: 'menu.edit' },
+      actor: userId,
+      role: 'manager',
+      action: 'menu.edit',
       after: { bytes: bytes.length, crop: { x: 2000, y: 100, size: 5600 } },
     },
   ]);

@@ -3,31 +3,24 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { findPictureState } from '../src/catalogue/pictures/queries.ts';
 import { bounds } from '../src/platform/http/bounded-server.ts';
 import { catchMails } from './mail-catcher.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 const largest = 8 * 1024 * 1024;
 // Other bodies have a tenth of a second, a picture has ten.
 const impatient = { ...bounds, headersMs: 1_000, bodyMs: 100, requestMs: 10_000, checkEveryMs: 50 };
 
-let api: TestApp;
-let url: string;
-let token: string;
-let picture: Buffer;
-beforeAll(async () => {
-  api = await createTestApp({ bounds: impatient });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  ({ token } = await createOrderCalls(api).employ('manager'));
-  picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a05030' } })
-    .jpeg()
-    .toBuffer();
-});
-afterAll(() => api.close());
+const api = await openTestApp({ bounds: impatient });
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+const { token } = await createOrderCalls(api).employ('manager');
+const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a05030' } })
+  .jpeg()
+  .toBuffer();
 
 const sockets = new Set<Socket>();
 afterEach(() => sockets.forEach((socket) => void socket.destroy()));
@@ -98,7 +91,7 @@ test('two are taken at once; the next is refused before its body is read, and a 
   first?.socket.write(padded(largest));
   await first?.answered();
   expect(first?.answer()).toMatch(/^HTTP\/1.1 200 /);
-  // Who hangs up makes room too.
+  // A client that hangs up makes room too.
   second?.socket.destroy();
   const status = async () => {
     const next = send(length(picture.length));

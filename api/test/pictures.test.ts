@@ -1,36 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { encodePicture } from '../src/catalogue/pictures/encode-picture.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { encodePicture, getEncoderCpuMs } from '../src/catalogue/pictures/encode-picture.ts';
 import { findPictureState, setReady } from '../src/catalogue/pictures/queries.ts';
 import { takePicture } from '../src/catalogue/pictures/take-picture.ts';
 import { findCaller } from '../src/identity/sessions.ts';
 import type { Caller } from '../src/platform/http/authentication.ts';
-import { loadSite } from '../src/site/load-site.ts';
 import { createPictureFileReader } from '../src/site/picture-files.ts';
-import { buildSite, menu } from './built-site.ts';
+import { openSiteApp } from './built-site.ts';
+import { findRow } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 // The encoder reads no AVIF; this test looks at what it wrote.
 sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 
 const publicUrl = 'http://localhost:3000';
-let api: TestApp;
-let built: Awaited<ReturnType<typeof buildSite>>;
-beforeAll(async () => {
-  built = await buildSite({
-    pages: { '/': '<p>Home</p>', '/404': '<p>Nothing here</p>' },
-    files: { '/pictures/mocha-800.avif': 'mocha' },
-  });
-  api = await createTestApp({ publicUrl, site: await loadSite({ folder: built.folder, publicUrl, menus: [menu] }) });
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+const { api } = await openSiteApp(
+  { pages: { '/': '<p>Home</p>', '/404': '<p>Nothing here</p>' }, files: { '/pictures/mocha-800.avif': 'mocha' } },
+  publicUrl,
+);
 
 /** Enough to see what a picture shows. */
 const small = { widths: [100], effort: 0 };
@@ -55,7 +45,7 @@ const stored = async (bytes: Record<number, number>) => {
   );
   return name;
 };
-const filesOf = (name: string) =>
+const findFiles = (name: string) =>
   api.db
     .selectFrom('picture_files')
     .select(['width', 'format', 'body'])
@@ -63,29 +53,51 @@ const filesOf = (name: string) =>
     .orderBy('width')
     .orderBy('format')
     .execute();
-const jobsOf = async (name: string) =>
+const findJobs = async (name: string) =>
   (await api.boss.findJobs<{ picture: string }>('encode-picture')).filter(({ data }) => data.picture === name);
-const pixelOf = async (file: Buffer, left: number, top: number) =>
+const readPixel = async (file: Buffer, left: number, top: number) =>
   sharp(await sharp(file).extract({ left, top, width: 1, height: 1 }).raw().toBuffer(), {
     raw: { width: 1, height: 1, channels: 3 },
   })
     .raw()
     .toBuffer();
 
-test('after an encoding that was slow, the next ones are made with the least effort', async () => {
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const pixels = await sharp({ create: { width: 900, height: 900, channels: 3, background: red, noise } })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = pixels.info;
-  /** The same picture in other bytes, so that it is encoded again. */
-  const noisy = (compressionLevel: number) =>
-    sharp(pixels.data, { raw: { width, height, channels } }).png({ compressionLevel }).toBuffer();
+/** Pixels of noise as PNG; another compression has other bytes, so that it is encoded again. */
+const makeNoise = async (side: number) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const;
+  const image = sharp({ create: { width: side, height: side, channels: 3, background: red, noise } });
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return (compressionLevel: number) =>
+    sharp(data, { raw: { width, height, channels } }).png({ compressionLevel }).toBuffer();
+};
+const readAvifs = async (name: string) => {
+  const avifs = (await findFiles(name)).filter(({ format }) => format === 'avif');
+  return avifs.map(({ body }) => body.toString('base64'));
+};
+
+test('an encoding that would take longer than its limit is made with the least effort', async () => {
+  const noise = await makeNoise(900);
   const widths = [100, 200];
-  const avifs = async (name: string) => (await filesOf(name)).filter(({ format }) => format === 'avif');
-  const slow = await avifs(await encoded(await noisy(1), { widths, effort: 4, slowAfterMs: 0 }));
-  const least = await avifs(await encoded(await noisy(2), { widths, effort: 0 }));
-  expect(slow.map(({ body }, nth) => least[nth]?.body.equals(body))).toEqual([false, true]);
+  const [first, second] = await readAvifs(await encoded(await noise(1), { widths, effort: 4, limitMs: 0 }));
+  const [least, ...others] = await readAvifs(await encoded(await noise(2), { widths, effort: 0 }));
+  expect(others).toEqual([second]);
+  expect(first).not.toBe(least);
+});
+
+test('the time that calls cost meanwhile is not the encoder’s', () => {
+  const [before, start] = [getEncoderCpuMs(), process.threadCpuUsage()];
+  while (process.threadCpuUsage(start).user < 300_000);
+  expect(getEncoderCpuMs() - before).toBeLessThan(150);
+});
+
+test('a picture of noise costs a few seconds of the processor', { timeout: 120_000 }, async () => {
+  const noise = await makeNoise(1_200);
+  const before = process.cpuUsage();
+  const name = await encoded(await noise(1));
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(8);
+  expect(await findPictureState(api.db, name)).toMatchObject({ state: 'ready' });
 });
 
 describe('a picture that is taken', () => {
@@ -96,15 +108,15 @@ describe('a picture that is taken', () => {
     const name = await take(bytes, (await findCaller(api.db, token)) as Caller);
     expect(name).toBe(`p-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`);
     expect(await findPictureState(api.db, name)).toEqual({ state: 'waiting', problem: null });
-    expect(await jobsOf(name)).toMatchObject([{ data: { picture: name }, retryLimit: 2 }]);
+    expect(await findJobs(name)).toMatchObject([{ data: { picture: name }, retryLimit: 2 }]);
 
     const stop = await startTestWorker(api.databaseUrl, mails.url);
     await expect.poll(() => findPictureState(api.db, name), { timeout: 80_000 }).toMatchObject({ state: 'ready' });
     await stop();
     // The same again is the same picture, and there is nothing to do.
     expect(await take(bytes)).toBe(name);
-    expect(await jobsOf(name)).toHaveLength(1);
-    expect(await filesOf(name)).toHaveLength(6);
+    expect(await findJobs(name)).toHaveLength(1);
+    expect(await findFiles(name)).toHaveLength(6);
   }, 120_000);
 
   test('leaves an entry of who uploaded it, in the same transaction as its job', async () => {
@@ -126,11 +138,7 @@ describe('a picture that is taken', () => {
     const longAgo = new Date('2026-01-01T00:00:00Z');
     await api.db.updateTable('pictures').set({ created_at: longAgo }).where('name', '=', name).execute();
     await takePicture({ db: api.db }, bytes, null);
-    const row = await api.db
-      .selectFrom('pictures')
-      .select(['state', 'created_at'])
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow();
+    const row = await findRow(api.db, 'pictures', { name }, ['state', 'created_at']);
     expect(row.state).toBe('ready');
     expect(row.created_at.getTime()).toBeGreaterThan(longAgo.getTime());
   });
@@ -149,7 +157,7 @@ describe('a picture that is taken', () => {
 
 describe('a picture that is encoded', () => {
   test('is a square in three widths and two formats, also from a wide original', async () => {
-    const files = await filesOf(await encoded(await plain(1600, 800).png().toBuffer(), { effort: 0 }));
+    const files = await findFiles(await encoded(await plain(1600, 800).png().toBuffer(), { effort: 0 }));
     const seen = await Promise.all(
       files.map(async ({ width, format, body }) => {
         const { width: wide, height: high, format: read } = await sharp(body).metadata();
@@ -169,8 +177,8 @@ describe('a picture that is encoded', () => {
       .withMetadata({ orientation: 6 }) // stored with its left side up
       .jpeg()
       .toBuffer();
-    const files = await filesOf(await encoded(sides, small));
-    const at = async (left: number) => [...(await pixelOf(files[1]?.body as Buffer, left, 50))];
+    const files = await findFiles(await encoded(sides, small));
+    const at = async (left: number) => [...(await readPixel(files[1]?.body as Buffer, left, 50))];
     // Red was above, so it is on the right.
     const [left, right] = [await at(5), await at(95)];
     expect(left[2]).toBeGreaterThan(150);
@@ -184,7 +192,7 @@ describe('a picture that is encoded', () => {
       .composite([{ input: spot, left: 2000, top: 250 }])
       .png()
       .toBuffer();
-    const files = await filesOf(await encoded(wide, small));
+    const files = await findFiles(await encoded(wide, small));
     const { data, info } = await sharp(files[1]?.body).raw().toBuffer({ resolveWithObject: true });
     const reds = Array.from({ length: info.width * info.height }, (_, nth) => nth * info.channels).filter(
       (at) => (data[at] ?? 0) > 170 && (data[at + 1] ?? 255) < 90,
@@ -194,7 +202,7 @@ describe('a picture that is encoded', () => {
 
   test('has a lower quality where 800 pixels would weigh too much, and the last is taken', async () => {
     const encodeAvif = async (bytes: Buffer) =>
-      (await filesOf(await encoded(bytes, { widths: [800], effort: 0 })))[0]?.body.length ?? 0;
+      (await findFiles(await encoded(bytes, { widths: [800], effort: 0 })))[0]?.body.length ?? 0;
     expect(await encodeAvif(await plain(900, 900).jpeg().toBuffer())).toBeLessThan(25_000);
     // As busy as no photograph is.
     const patch = sharp({
@@ -221,7 +229,7 @@ describe('a picture that is encoded', () => {
     await Promise.all([encodePicture(api.db, name, small), encodePicture(api.db, name, small)]);
     await encodePicture(api.db, name, small);
     expect(await findPictureState(api.db, name)).toMatchObject({ state: 'ready' });
-    expect(await filesOf(name)).toHaveLength(2);
+    expect(await findFiles(name)).toHaveLength(2);
   });
 });
 
@@ -231,7 +239,7 @@ describe('its files', () => {
   test('are served for ever, otherwise as a picture of the release', async () => {
     const name = await stored({ 400: 100, 800: 200, 1200: 300 });
     const shipped = await get('/pictures/mocha-800.avif');
-    for (const { width, format, body } of await filesOf(name)) {
+    for (const { width, format, body } of await findFiles(name)) {
       const answer = await get(`/pictures/${name}-${width}.${format}`);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
       expect(answer.rawPayload.equals(body)).toBe(true);
@@ -251,7 +259,7 @@ describe('its files', () => {
       const answer = await get(`/pictures/${name}-800.avif`, { accept: 'image/*' });
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     }
-    // It is found as soon as it is ready, although it was asked for before.
+    // The picture is found as soon as it is ready, although it was asked for before.
     await setReady(api.db, waiting, [{ width: 800, format: 'avif', body: randomBytes(9) }]);
     expect((await get(`/pictures/${waiting}-800.avif`)).statusCode).toBe(200);
   });

@@ -16,7 +16,7 @@ export type RunningProcess = {
 /** Node's own folder for compiled code: a process starts in half the time if another has read the same files. */
 const compileCache = join(tmpdir(), 'node-compile-cache');
 
-/** Runs an entry file as the npm scripts do, with only this environment. It is stopped when the test ends. */
+/** Runs an entry file as the npm scripts do, with only this environment. Stops it when the test ends. */
 export function runEntry(
   entry:
     | 'server'

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
+import { insertRow } from './database.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const update = (token: string, body: unknown) => api.call('PUT', '/auth/profile', { token, body });
 const getRow = (userId: string) =>
   api.db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
 
 describe('PUT /auth/profile', () => {
-  test('changes what is named, answers with the whole user, and says when', async () => {
+  test('changes what is named, answers with the whole user, and says when [calls-1]', async () => {
     const { token, user } = await api.register();
     const preferences = { newsletter: true, notifications: false, favoriteStore: 'uptown' };
     const birthday = { month: 2, day: 29 };
@@ -27,7 +24,7 @@ describe('PUT /auth/profile', () => {
     expect((await api.call('GET', '/auth/user', { token })).body).toEqual(body);
   });
 
-  test('leaves alone what is not named', async () => {
+  test('leaves alone what is not named [session-5]', async () => {
     const { token, user } = await api.register();
     await update(token, { preferences: { favoriteStore: 'mall' } });
     const { body } = await update(token, { preferences: { notifications: false } });
@@ -67,7 +64,7 @@ describe('PUT /auth/profile', () => {
     expect((await api.call('GET', '/auth/user', { token })).body).toEqual({ user });
   });
 
-  test('keeps the day on which the newsletter was agreed to, until it is ended', async () => {
+  test('keeps the day on which the newsletter was agreed to, until it is ended [profile-11]', async () => {
     const { token, user } = await api.register();
     expect((await getRow(user.id)).newsletter_consent_at).toBeNull();
     await update(token, { preferences: { newsletter: true } });
@@ -93,17 +90,13 @@ describe('PUT /auth/profile', () => {
       expect(await setBirthday(token, 12, 10)).toMatchObject({ status: 200 });
     });
 
-    test('is changed once a year', async () => {
+    test('is changed once a year [profile-10]', async () => {
       const { token, user } = await api.register();
       await setBirthday(token, 12, 10);
       const refused = await update(token, { name: 'Not Me', birthday: { month: 1, day: 2 } });
       expect(refused).toMatchObject(locked);
       const age = (days: number) =>
-        api.db
-          .updateTable('users')
-          .set({ birthday_set_at: sql`now() - make_interval(days => ${days})` })
-          .where('user_id', '=', user.id)
-          .execute();
+        api.updateUser(user.id, { birthday_set_at: sql`now() - make_interval(days => ${days})` });
       await age(364);
       expect(await setBirthday(token, 1, 2)).toMatchObject(locked);
       await age(366);
@@ -130,7 +123,7 @@ describe('PUT /auth/profile', () => {
 describe('GET /auth/profile/stats', () => {
   const stats = async (token: string) => (await api.call('GET', '/auth/profile/stats', { token })).body;
 
-  test('is all zeros for a new account', async () => {
+  test('is all zeros for a new account [calls-3]', async () => {
     const { token } = await api.register();
     expect(await stats(token)).toEqual({
       success: true,
@@ -138,7 +131,7 @@ describe('GET /auth/profile/stats', () => {
     });
   });
 
-  test('counts all orders but cancelled ones, feedback and favorites, of this customer alone', async () => {
+  test('counts all orders but cancelled ones, feedback and favorites, of this customer alone [profile-2]', async () => {
     const { token, user } = await api.register();
     const other = await api.register();
     for (const status of ['pending', 'preparing', 'completed'] as const)
@@ -150,10 +143,7 @@ describe('GET /auth/profile/stats', () => {
     for (const id of [1, 2, 3]) await api.call('POST', '/auth/favorites', { token, body: { id } });
     await api.call('POST', '/auth/favorites', { token: other.token, body: { id: 4 } });
     for (const user_id of [user.id, user.id, other.user.id]) {
-      await api.db
-        .insertInto('feedback')
-        .values({ user_id, feedback_id: uuidV7(), rating: 5, comments: 'Good' })
-        .execute();
+      await insertRow(api.db, 'feedback', { user_id, feedback_id: uuidV7(), rating: 5, comments: 'Good' });
     }
     // 50.02 / 5 is 10.004: cents are rounded.
     expect(await stats(token)).toEqual({

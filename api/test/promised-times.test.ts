@@ -1,7 +1,7 @@
 import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
 import { lockSlots } from '../src/orders/slots/work-queries.ts';
@@ -11,22 +11,16 @@ import { callConcurrently } from './call-concurrently.ts';
 import { countWork } from './counting-store.ts';
 import { readEvents } from './event-reader.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 const store = 'downtown';
 const espresso = { ...anOrder, storeLocation: store, items: [{ id: 1, quantity: 1 }] } as const;
 const slotMs = 300_000;
 
-let api: TestApp;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let staff: { token: string; userId: string };
-beforeAll(async () => {
-  api = await createTestApp();
-  orderCalls = createOrderCalls(api);
-  await countWork(api, store);
-  staff = await orderCalls.employ();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const orderCalls = createOrderCalls(api);
+await countWork(api, store);
+const staff = await orderCalls.employ();
 beforeEach(async () => {
   await sql`delete from orders`.execute(api.db);
   await sql`update users set open_orders = 0`.execute(api.db);
@@ -51,7 +45,7 @@ const booked = async () => {
 const regular = async (): Promise<string> => {
   const user_id = uuidV7();
   await insertUser(api.db, { user_id, email: `${user_id}@example.com`, name: 'Ada', provider: 'local' });
-  await api.db.updateTable('users').set({ trusted_at: new Date() }).where('user_id', '=', user_id).execute();
+  await api.updateUser(user_id, { trusted_at: new Date() });
   return startSession(api.db, user_id);
 };
 
@@ -106,7 +100,8 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
     const { token, user } = await api.register();
     const voucherId = await orderCalls.giveVoucher(user.id, 'birthday');
     await api.call('POST', '/staff/availability', {
-      ...{ token: staff.token, body: { store, kind: 'item', id: 1, left: 5, until: 'open' } },
+      token: staff.token,
+      body: { store, kind: 'item', id: 1, left: 5, until: 'open' },
     });
     const before = await booked();
     const { status, body } = await orderCalls.post(token, { ...espresso, voucherId, pickup });
@@ -127,7 +122,8 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
   test('a promise in the past waits for no lock: neither of stock nor of slots', async () => {
     const { token } = await api.register();
     await api.call('POST', '/staff/availability', {
-      ...{ token: staff.token, body: { store, kind: 'item', id: 1, left: 5, until: 'open' } },
+      token: staff.token,
+      body: { store, kind: 'item', id: 1, left: 5, until: 'open' },
     });
     const pickup = { kind: 'asap', promised: new Date(Date.now() - 3_600_000).toISOString() };
     const answer = await inTransaction(api.db, async (trx) => {
@@ -160,14 +156,12 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
     const pickup = await promisedNow();
     await api.call('POST', `/staff/stores/${store}/pause`, { token: staff.token, body: { minutes: 30 } });
     const { data, message } = await refusedWith('paused', pickup);
-    expect(message).toMatch(/^We are taking a short break and start again at \d+:\d\d\.$/);
+    expect(message).toMatch(/^Quick breather! We’re taking orders again at \d+:\d\d [AP]M\.$/);
     expect(Date.parse(data.asap.readyAt)).toBeGreaterThan(Date.parse(data.pausedUntil));
     const { token } = await api.register();
     expect(
       await orderCalls.post(token, { ...espresso, pickup: { kind: 'asap', promised: data.asap.readyAt } }),
-    ).toMatchObject({
-      status: 200,
-    });
+    ).toMatchObject({ status: 200 });
   });
 
   test('a time that is no multiple of five minutes, and a store that is gone', async () => {
@@ -176,7 +170,8 @@ describe('refused with a fresh quote, and nothing is left of it', () => {
     expect(await orderCalls.post(token, { ...espresso, pickup: { kind: 'at', at } })).toMatchObject({ status: 400 });
     const body = { store: 'moon-base', items: espresso.items };
     expect(await api.call('POST', '/pickup/quote', { body })).toMatchObject({
-      ...{ status: 409, body: { code: 'store_closed', data: { stores: expect.arrayContaining([store]) } } },
+      status: 409,
+      body: { code: 'store_closed', data: { stores: expect.arrayContaining([store]) } },
     });
   });
 });
@@ -247,7 +242,8 @@ describe('staff', () => {
     const { token } = await api.register();
     await post('pause', { minutes: 15 }, 'main');
     expect(await orderCalls.post(token, { ...anOrder, storeLocation: null })).toMatchObject({
-      ...{ status: 409, body: { code: 'paused', data: { asap: null, days: [] } } },
+      status: 409,
+      body: { code: 'paused', data: { asap: null, days: [] } },
     });
     await post('pause', { off: true }, 'main');
     expect(await orderCalls.post(token, { ...anOrder, storeLocation: null })).toMatchObject({ status: 200 });
@@ -269,7 +265,7 @@ describe('staff', () => {
     expect((await post('busy', body.data.before)).body.data).toMatchObject({ busyMinutes: 0, moved: 1 });
     const { body: back } = await api.call('GET', `/orders/${order.id}`, { token });
     expect(back.data).toMatchObject({ dueAt: order.dueAt, dueMovedAt: null });
-    // Who was promised a time meanwhile and was never moved keeps it.
+    // A customer who was promised a time meanwhile and was never moved keeps it.
     await post('busy', { minutes: 5, tellWaiting: false });
     expect((await post('busy', { minutes: 0, tellWaiting: true })).body.data).toMatchObject({ moved: 0 });
   });

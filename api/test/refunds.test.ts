@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addProblem, refOf } from '../src/orders/payments/queries.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addProblem, toPaymentRef } from '../src/orders/payments/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { openTestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-let manager: { token: string; userId: string };
-let owner: { token: string; userId: string };
-let staff: { token: string; userId: string };
-beforeAll(async () => {
-  cards = await openCardDesk();
-  staff = await cards.orderCalls.employ();
-  manager = await cards.orderCalls.employ('manager');
-  owner = await cards.orderCalls.employ('owner');
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+const staff = await cards.orderCalls.employ();
+const manager = await cards.orderCalls.employ('manager');
+const owner = await cards.orderCalls.employ('owner');
 beforeEach(() => {
   cards.standIn.forgetFaults();
   cards.standIn.setRefunds('succeeded');
@@ -23,27 +16,22 @@ beforeEach(() => {
 const move = (id: string, from: string, to: string) => cards.orderCalls.change(staff.token, id, from, to);
 /** 17.00, paid by card and completed. */
 const bought = async () => {
-  const { token, user } = await cards.api.registerConfirmed();
-  const order = await cards.place(token);
-  const { body } = await cards.open(token, order.id);
-  const session = cards.sessionIn(body.data.url);
-  cards.standIn.pay(session);
-  await cards.check(token, order.id);
+  const { token, userId, order, session } = await cards.pay();
   await move(order.id, 'pending', 'preparing');
   await cards.work();
   await move(order.id, 'preparing', 'completed');
-  return { token, userId: user.id, order, intent: cards.standIn.books.sessions.get(session)?.payment_intent };
+  return { token, userId, order, intent: cards.findIntent(session)?.id };
 };
 const refund = (token: string, orderId: string, body: object) =>
   cards.api.call('POST', `/owner/orders/${orderId}/refunds`, {
     token,
     body: { id: uuidV7(), reason: 'It was cold.', ...body },
   });
-const refundsOf = (intent: string | null | undefined) =>
+const findRefunds = (intent: string | null | undefined) =>
   [...cards.standIn.books.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
 const look = async (orderId: string) =>
   (await cards.api.call('GET', `/owner/orders/${orderId}`, { token: manager.token })).body.data;
-const auditOf = (orderId: string) =>
+const findAudit = (orderId: string) =>
   cards.api.db.selectFrom('audit_log').selectAll().where('subject', '=', `order:${orderId}`).execute();
 
 describe('a refund', () => {
@@ -52,15 +40,18 @@ describe('a refund', () => {
     expect(await look(order.id)).toMatchObject({ refundable: 1_700, refunds: [] });
     expect((await refund(manager.token, order.id, { cents: 500 })).status).toBe(200);
     await cards.work();
-    expect(refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
+    expect(findRefunds(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
     expect(await refund(manager.token, order.id, { cents: 1_201 })).toMatchObject({
-      ...{ status: 409, body: { code: 'more_than_paid' } },
+      status: 409,
+      body: { code: 'more_than_paid' },
     });
     expect((await refund(manager.token, order.id, { cents: 1_200 })).status).toBe(200);
     await cards.work();
-    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([500, 1_200]);
+    expect(findRefunds(intent).map(({ amount }) => amount)).toEqual([500, 1_200]);
     expect(await look(order.id)).toMatchObject({
-      ...{ refundable: 0, totalAmount: 17, payments: [{ provider: 'stripe', state: 'captured', returned: 17 }] },
+      refundable: 0,
+      totalAmount: 17,
+      payments: [{ provider: 'stripe', state: 'captured', returned: 17 }],
       refunds: [
         { amount: 5, state: 'done', by: 'Bo Barista', reason: 'It was cold.' },
         { amount: 12, state: 'done' },
@@ -70,15 +61,53 @@ describe('a refund', () => {
     expect((await cards.get(token, order.id)).payment).toMatchObject({ returned: 17, refunds: parts });
   });
 
+  test('of some items takes their taxes along, and no piece goes back twice', async () => {
+    const { order } = await bought();
+    const { refundLines: lines, taxes } = await look(order.id);
+    expect(lines.map(({ cents }: { cents: number }) => cents).reduce((sum: number, each: number) => sum + each)).toBe(
+      1_700,
+    );
+    const [first] = lines;
+    const one = Math.floor(first.cents / first.quantity);
+    const piece = { cents: one, lines: [{ line: first.line, quantity: 1 }] };
+    expect((await refund(manager.token, order.id, piece)).status).toBe(200);
+    expect((await look(order.id)).refundLines[0]).toMatchObject({ returned: 1 });
+    const rest = { cents: 100, lines: [{ line: first.line, quantity: first.quantity }] };
+    const again = { status: 409, body: { code: 'line_refunded' } };
+    expect(await refund(manager.token, order.id, rest)).toMatchObject(again);
+    expect(await refund(manager.token, order.id, { cents: 100, lines: [{ line: 99, quantity: 1 }] })).toMatchObject(
+      again,
+    );
+    expect((await refund(manager.token, order.id, { cents: 1_700 - one })).status).toBe(200);
+    await cards.work();
+    // All of the order went back, so all of its taxes did.
+    const rows = await cards.api.db.selectFrom('refunds').select('taxes').where('order_id', '=', order.id).execute();
+    const returned = rows.flatMap(({ taxes }) => taxes ?? []);
+    expect(returned.every(({ cents }) => cents > 0)).toBe(true);
+    for (const { label, amount } of taxes) {
+      const cents = returned.filter((tax) => label.startsWith(tax.label)).reduce((sum, tax) => sum + tax.cents, 0);
+      expect([label, cents]).toEqual([label, Math.round(amount * 100)]);
+    }
+  });
+
+  test('of the same piece, asked for by two at once, is given once', async () => {
+    const { order } = await bought();
+    const [{ line, quantity }] = (await look(order.id)).refundLines;
+    const body = { cents: 100, lines: [{ line, quantity }] };
+    const answers = await callConcurrently(2, () => refund(manager.token, order.id, body));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test('sent twice is one, also at once; with other words it is refused', async () => {
     const { order, intent } = await bought();
     const body = { id: uuidV7(), cents: 300 };
     const answers = await callConcurrently(4, () => refund(manager.token, order.id, body));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await cards.work();
-    expect(refundsOf(intent)).toHaveLength(1);
+    expect(findRefunds(intent)).toHaveLength(1);
     expect(await refund(manager.token, order.id, { ...body, cents: 301 })).toMatchObject({
-      ...{ status: 409, body: { code: 'key_reused' } },
+      status: 409,
+      body: { code: 'key_reused' },
     });
   });
 
@@ -87,7 +116,23 @@ describe('a refund', () => {
     const answers = await callConcurrently(2, () => refund(manager.token, order.id, { cents: 1_700 }));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await cards.work();
-    expect(refundsOf(intent)).toMatchObject([{ amount: 1_700 }]);
+    expect(findRefunds(intent)).toMatchObject([{ amount: 1_700 }]);
+  });
+
+  test('at the counter is refused while the card payment of the order is not over', async () => {
+    const { order, token } = await cards.openPage();
+    cards.standIn.fault('session.retrieve', 'unheard', { times: 2 });
+    cards.standIn.fault('session.expire', 'unheard', { times: 2 });
+    await cards.api.call('POST', `/orders/${order.id}/payment/counter`, { token });
+    await move(order.id, 'pending', 'preparing');
+    await move(order.id, 'preparing', 'completed');
+    expect(await refund(manager.token, order.id, { cents: 100 })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('still open') },
+    });
+    cards.standIn.forgetFaults();
+    await cards.work();
+    expect((await refund(manager.token, order.id, { cents: 100 })).status).toBe(200);
   });
 
   test('of a deleted customer at the counter: of three at once one is taken, the others are told so', async () => {
@@ -108,7 +153,8 @@ describe('a refund', () => {
     const { token } = await cards.api.registerConfirmed();
     const order = await cards.orderCalls.place(token);
     expect(await refund(manager.token, order.id, { cents: 100 })).toMatchObject({
-      ...{ status: 409, body: { code: 'more_than_paid' } },
+      status: 409,
+      body: { code: 'more_than_paid' },
     });
     await move(order.id, 'pending', 'preparing');
     await move(order.id, 'preparing', 'completed');
@@ -124,12 +170,13 @@ describe('a refund', () => {
     await cards.work();
     expect((await cards.get(token, order.id)).payment?.refunds).toMatchObject([{ amount: 7, at: null }]);
     expect(await look(order.id)).toMatchObject({ refundable: 1_000, refunds: [{ state: 'asked' }] });
-    const [asked] = refundsOf(intent);
+    const [asked] = findRefunds(intent);
     cards.standIn.finishRefund(asked?.id ?? '', 'failed');
     await cards.standIn.webhooks.settled();
     await cards.work();
     expect(await look(order.id)).toMatchObject({
-      ...{ refundable: 1_700, refunds: [{ state: 'failed' }] },
+      refundable: 1_700,
+      refunds: [{ state: 'failed' }],
       payments: [
         {
           problem:
@@ -146,7 +193,7 @@ describe('a refund', () => {
     const { order } = await bought();
     const id = uuidV7();
     await refund(manager.token, order.id, { id, cents: 200 });
-    const rows = await auditOf(order.id);
+    const rows = await findAudit(order.id);
     expect(rows).toMatchObject([{ action: 'orders.refund', actor: manager.userId, after: { refund: id, cents: 200 } }]);
     expect(JSON.stringify(rows)).not.toContain('cold');
     const { body } = await cards.api.call('GET', `/owner/audit?subject=order:${order.id}`, { token: owner.token });
@@ -156,16 +203,12 @@ describe('a refund', () => {
 
 describe('an order that staff cancel while it is made', () => {
   test('returns what it cost, and the audit log says by whom and how much', async () => {
-    const { token } = await cards.api.registerConfirmed();
-    const order = await cards.place(token);
-    const { body } = await cards.open(token, order.id);
-    cards.standIn.pay(cards.sessionIn(body.data.url));
-    await cards.check(token, order.id);
+    const { order } = await cards.pay();
     await move(order.id, 'pending', 'preparing');
     await cards.work();
     await cards.orderCalls.change(staff.token, order.id, 'preparing', 'cancelled', 'The oven is broken.');
     await cards.work();
-    expect(await auditOf(order.id)).toMatchObject([
+    expect(await findAudit(order.id)).toMatchObject([
       { action: 'orders.refund', actor: staff.userId, role: 'staff', after: { cents: 1_700 } },
     ]);
   });
@@ -177,8 +220,11 @@ test('what the provider suddenly says was never taken stays as it was, and someb
   await cards.work();
   Object.assign(cards.standIn.books.intents.get(intent ?? '') ?? {}, { status: 'canceled', amount_received: 0 });
   await cards.settle(userId, order.id);
-  expect(await cards.paymentOf(userId, order.id)).toMatchObject({
-    ...{ state: 'captured', captured_cents: 1_700, returned_cents: 500, problem: expect.stringContaining('gone') },
+  expect(await cards.findPayment(userId, order.id)).toMatchObject({
+    state: 'captured',
+    captured_cents: 1_700,
+    returned_cents: 500,
+    problem: expect.stringContaining('gone'),
   });
 });
 
@@ -187,16 +233,16 @@ test('a dispute is answered at the provider, and not refunded beside it', async 
   cards.standIn.dispute(intent ?? '');
   await cards.standIn.webhooks.settled();
   const problem =
-    'Its customer disputes it at their bank. Answer it at our payment provider, and do not refund it here.';
+    'The customer has disputed this payment with their bank. Answer at our payment provider, and do not refund it here.';
   expect(await look(order.id)).toMatchObject({ payments: [{ problem }] });
 });
 
 test('a second problem stands beside the first, and the same is not said twice', async () => {
   const { userId, order } = await bought();
-  const ref = refOf(await cards.paymentOf(userId, order.id));
+  const ref = toPaymentRef(await cards.findPayment(userId, order.id));
   for (const problem of ['A refund has failed.', 'Its customer disputes it.', 'A refund has failed.'])
     await addProblem(cards.api.db, ref, problem);
-  expect((await cards.paymentOf(userId, order.id)).problem).toBe('A refund has failed. Its customer disputes it.');
+  expect((await cards.findPayment(userId, order.id)).problem).toBe('A refund has failed. Its customer disputes it.');
 });
 
 describe('who may', () => {
@@ -226,15 +272,7 @@ describe('who may', () => {
       const { body } = await cards.api.call('GET', '/owner/today', { token: owner.token });
       return body.data.given.filter(({ id }: { id: string }) => id === mei.userId);
     };
-    const sell = async () => {
-      const { token } = await cards.api.registerConfirmed();
-      const order = await cards.place(token);
-      const { body } = await cards.open(token, order.id);
-      cards.standIn.pay(cards.sessionIn(body.data.url));
-      await cards.check(token, order.id);
-      return { token, order };
-    };
-    const [begun, held] = [await sell(), await sell()];
+    const [begun, held] = [await cards.pay(), await cards.pay()];
     await move(begun.order.id, 'pending', 'preparing');
     await cards.work();
     await cards.orderCalls.change(mei.token, begun.order.id, 'preparing', 'cancelled', 'The oven is broken.');
@@ -249,7 +287,7 @@ describe('who may', () => {
     expect(await given()).toEqual([{ ...sums, refunds: 500, cancelled: 1_700 }]);
   });
 
-  test('the limit holds for the refunds of a day and of an order together', async () => {
+  test('the limit holds for the refunds of a day and of an order together [console-4]', async () => {
     const { token } = await cards.api.registerConfirmed();
     const sell = async () => {
       const order = await cards.orderCalls.place(token, { items: [{ id: 104, quantity: 20 }] });

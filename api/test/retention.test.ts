@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { findOriginal } from '../src/catalogue/pictures/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { insertRow, updateRows } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const at = (offset: string) => sql<Date>`now() + ${offset}::interval`;
 const hash = () => randomBytes(32);
@@ -21,11 +18,8 @@ const hash = () => randomBytes(32);
 async function addPicture(age: string): Promise<string> {
   const name = `p-${randomBytes(8).toString('hex')}`;
   const original = { hash: hash(), body: hash() };
-  await api.db.insertInto('picture_originals').values(original).execute();
-  await api.db
-    .insertInto('pictures')
-    .values({ name, state: 'ready', original_hash: original.hash, created_at: at(age) })
-    .execute();
+  await insertRow(api.db, 'picture_originals', original);
+  await insertRow(api.db, 'pictures', { name, state: 'ready', original_hash: original.hash, created_at: at(age) });
   return name;
 }
 
@@ -39,78 +33,63 @@ async function addRow(user_id: string, when: typeof old) {
   const { db } = api;
   const expires_at = at(when.expiry);
   const email = 'someone@example.com';
-  await db.insertInto('sessions').values({ user_id, token_hash: hash(), expires_at }).execute();
-  await db
-    .insertInto('login_networks')
-    .values({ user_id, network_hash: hash(), last_used_at: at(when.year) })
-    .execute();
-  await db.insertInto('email_confirmations').values({ user_id, token_hash: hash(), email, expires_at }).execute();
-  await db.insertInto('password_resets').values({ user_id, token_hash: hash(), email, expires_at }).execute();
-  await db.insertInto('used_credentials').values({ credential_hash: hash(), expires_at }).execute();
-  await db
-    .insertInto('mails')
-    .values({ user_id, subject_id: uuidV7(), kind: 'note', sent_at: at(when.year) })
-    .execute();
-  await db
-    .insertInto('mail_claims')
-    .values({ user_id, subject_id: uuidV7(), kind: 'note', job_id: uuidV7(), claimed_until: at(when.day) })
-    .execute();
-  await db
-    .insertInto('feedback')
-    .values({ user_id, feedback_id: uuidV7(), rating: 4, comments: 'Good', created_at: at(when.twoYears) })
-    .execute();
-  await db
-    .insertInto('contact_messages')
-    .values({ message_id: uuidV7(), name: 'A', email, message: 'Hello', created_at: at(when.twoYears) })
-    .execute();
-  await db
-    .insertInto('parting_mails')
-    .values({ parting_id: uuidV7(), email, created_at: at(when.day) })
-    .execute();
-  await db
-    .insertInto('mail_counts')
-    .values({ address_hash: hash(), is_reset: false, sent_at: [new Date()], last_at: at(when.day) })
-    .execute();
-  await db
-    .insertInto('vouchers_given')
-    .values({ address_hash: hash(), kind: 'birthday', left_at: at(when.year) })
-    .execute();
-  await db
-    .insertInto('blocked_addresses')
-    .values({ address_hash: hash(), left_at: at(when.year) })
-    .execute();
-  await db
-    .insertInto('catalogue_revisions')
-    .values(['old', 'next'].map((hash) => ({ hash, body: '{}', published_at: at(when.revision) })))
-    .execute();
+  await insertRow(db, 'sessions', { user_id, token_hash: hash(), expires_at });
+  await insertRow(db, 'login_networks', { user_id, network_hash: hash(), last_used_at: at(when.year) });
+  await insertRow(db, 'email_confirmations', { user_id, token_hash: hash(), email, expires_at });
+  await insertRow(db, 'password_resets', { user_id, token_hash: hash(), email, expires_at });
+  await insertRow(db, 'used_credentials', { credential_hash: hash(), expires_at });
+  await insertRow(db, 'mails', { user_id, subject_id: uuidV7(), kind: 'note', sent_at: at(when.year) });
+  await insertRow(db, 'mail_claims', {
+    user_id,
+    subject_id: uuidV7(),
+    kind: 'note',
+    job_id: uuidV7(),
+    claimed_until: at(when.day),
+  });
+  await insertRow(db, 'feedback', {
+    user_id,
+    feedback_id: uuidV7(),
+    rating: 4,
+    comments: 'Good',
+    created_at: at(when.twoYears),
+  });
+  await insertRow(db, 'contact_messages', {
+    message_id: uuidV7(),
+    name: 'A',
+    email,
+    message: 'Hello',
+    created_at: at(when.twoYears),
+  });
+  await insertRow(db, 'parting_mails', { parting_id: uuidV7(), email, created_at: at(when.day) });
+  await insertRow(db, 'mail_counts', {
+    address_hash: hash(),
+    is_reset: false,
+    sent_at: [new Date()],
+    last_at: at(when.day),
+  });
+  await insertRow(db, 'vouchers_given', { address_hash: hash(), kind: 'birthday', left_at: at(when.year) });
+  await insertRow(db, 'blocked_addresses', { address_hash: hash(), left_at: at(when.year) });
+  await insertRow(
+    db,
+    'catalogue_revisions',
+    ['old', 'next'].map((hash) => ({ hash, body: '{}', published_at: at(when.revision) })),
+  );
   await addPicture(when.month);
   const slot = { store: 'main', station: `bar-${when.day}`, starts_at: at(when.day) };
-  await db
-    .insertInto('work_slots')
-    .values({ ...slot, capacity_s: 180, used_s: 60 })
-    .execute();
+  await insertRow(db, 'work_slots', { ...slot, capacity_s: 180, used_s: 60 });
   const order_id = await placeOrder(api, user_id, 1000);
-  await db
-    .insertInto('order_work')
-    .values({ user_id, order_id, ...slot, seconds: 60 })
-    .execute();
+  await insertRow(db, 'order_work', { user_id, order_id, ...slot, seconds: 60 });
   const event = { provider: 'stripe', event_id: uuidV7(), kind: 'refund.updated', seen_at: at(when.quarter) };
-  await db.insertInto('provider_events').values(event).execute();
+  await insertRow(db, 'provider_events', event);
   const security = { event_id: uuidV7(), kind: 'login failed', network: '203.0.113.0/24', count: 1 };
-  await db
-    .insertInto('security_events')
-    .values({ ...security, at: at(when.year) })
-    .execute();
+  await insertRow(db, 'security_events', { ...security, at: at(when.year) });
   const actor = uuidV7();
   const record = { user_id: actor, name: 'Bo', email: 'bo@team.example' };
-  await db.insertInto('staff_records').values(record).execute();
+  await insertRow(db, 'staff_records', record);
   const entry = { entry_id: uuidV7(), actor, action: 'menu.edit', subject: 'item:3', at: at(when.sevenYears) };
-  await db.insertInto('audit_log').values(entry).execute();
+  await insertRow(db, 'audit_log', entry);
   const invited = { invitation_id: uuidV7(), email: `${uuidV7()}@example.com`, role: 'staff' } as const;
-  await db
-    .insertInto('invitations')
-    .values({ ...invited, invited_by: user_id, expires_at })
-    .execute();
+  await insertRow(db, 'invitations', { ...invited, invited_by: user_id, expires_at });
 }
 
 const old = {
@@ -138,7 +117,7 @@ const addOrder = async (user_id: string, yearsAgo: number) => {
   const created_at = new Date(Date.now() - yearsAgo * 366 * 24 * 3_600_000);
   const order_id = await placeOrder(api, user_id, 1000, { created_at });
   const entry = { user_id, entry_id: uuidV7(), kind: 'order' as const, order_id, points: 1, created_at };
-  await api.db.insertInto('loyalty_ledger').values(entry).execute();
+  await insertRow(api.db, 'loyalty_ledger', entry);
 };
 
 const counts = async () => {
@@ -175,7 +154,7 @@ const counts = async () => {
   return Object.fromEntries(await Promise.all(entries));
 };
 
-test('erases what has reached its time, and nothing that has not', async () => {
+test('erases what has reached its time, and nothing that has not [account-3]', async () => {
   const [ada, bob, gone] = [await api.register(), await api.register(), await api.register()];
   await addRow(ada.user.id, old);
   await addRow(bob.user.id, young);
@@ -213,7 +192,7 @@ test('a picture stays while the draft or a kept revision names it', async () => 
   await setPictureInDraft('item', '3', ofItem);
   await setPictureInDraft('category', 'soup', ofCategory);
   const body = JSON.stringify({ items: [{ picture: ofRevision }] });
-  await db.insertInto('catalogue_revisions').values({ hash: 'x', body }).execute();
+  await insertRow(db, 'catalogue_revisions', { hash: 'x', body });
   expect(await eraseExpiredData(db, { mail: 'on' })).toMatchObject({ pictures: 1 });
   const left = (await db.selectFrom('pictures').select('name').execute()).map(({ name }) => name);
   expect(left).toEqual(expect.arrayContaining([ofItem, ofCategory, ofRevision]));
@@ -226,17 +205,14 @@ test('an original stays while a picture that was cropped from it does', async ()
   await sql`update pictures set original_hash = (select original_hash from pictures where name = ${kept})
     where name = ${erased}`.execute(db);
   await setPictureInDraft('item', '4', kept);
-  // One goes with the picture that nobody names, and one that has no picture left.
+  // One goes with the picture that no menu names, and one that has no picture left.
   expect(await eraseExpiredData(db, { mail: 'on' })).toMatchObject({ pictures: 1, picture_originals: 1 });
   expect(await findOriginal(db, kept)).toBeDefined();
 });
 
 test('runs every night in the shop’s time zone, and the worker does it', async () => {
   const { user } = await api.register();
-  await api.db
-    .insertInto('sessions')
-    .values({ user_id: user.id, token_hash: hash(), expires_at: at('-1 second') })
-    .execute();
+  await insertRow(api.db, 'sessions', { user_id: user.id, token_hash: hash(), expires_at: at('-1 second') });
   await api.boss.send('retention', {});
   const { url } = await catchMails();
   onTestFinished(await startTestWorker(api.databaseUrl, url));
@@ -251,32 +227,18 @@ describe('an account whose address was never confirmed', () => {
   const forgotten = async (changes: object = {}, mailedAt = '-31 days') => {
     const registered = await api.register();
     const { id } = registered.user;
-    await api.db
-      .updateTable('users')
-      .set({ last_login_at: at('-31 days'), ...changes })
-      .where('user_id', '=', id)
-      .execute();
-    await api.db
-      .updateTable('sessions')
-      .set({ last_seen_at: at('-31 days') })
-      .where('user_id', '=', id)
-      .execute();
-    await api.db
-      .insertInto('mails')
-      .values({ user_id: id, subject_id: id, kind: 'welcome', sent_at: at(mailedAt) })
-      .execute();
+    await api.updateUser(id, { last_login_at: at('-31 days'), ...changes });
+    await updateRows(api.db, 'sessions', { user_id: id }, { last_seen_at: at('-31 days') });
+    await insertRow(api.db, 'mails', { user_id: id, subject_id: id, kind: 'welcome', sent_at: at(mailedAt) });
     return registered;
   };
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
   const exists = async ({ user }: { user: { id: string } }) =>
     (await api.db.selectFrom('users').select('email').where('user_id', '=', user.id).execute()).length === 1;
 
-  test('is erased after 30 days without a login or an order; its orders stay without the person', async () => {
+  test('is erased after 30 days without a login or an order; its orders stay without the person [account-3]', async () => {
     const idle = await forgotten();
-    const orderId = await placeOrder(api, idle.user.id, 1_000, {
-      created_at: daysAgo(31),
-      contact_name: 'Ada Byron',
-    });
+    const orderId = await placeOrder(api, idle.user.id, 1_000, { created_at: daysAgo(31), contact_name: 'Ada Byron' });
     const others = [
       await forgotten({ last_login_at: at('-29 days') }),
       await forgotten({ email_verified_at: at('-1 day') }),
@@ -287,12 +249,8 @@ describe('an account whose address was never confirmed', () => {
     const [ordered, open, seen, back] = [await forgotten(), await forgotten(), await forgotten(), await forgotten()];
     await placeOrder(api, ordered.user.id, 1_000);
     await placeOrder(api, open.user.id, 1_000, { created_at: daysAgo(40), status: 'preparing' });
-    await api.db
-      .updateTable('sessions')
-      .set({ last_seen_at: at('-1 day') })
-      .where('user_id', '=', seen.user.id)
-      .execute();
-    // Who logs in and out again leaves no session behind.
+    await updateRows(api.db, 'sessions', { user_id: seen.user.id }, { last_seen_at: at('-1 day') });
+    // A customer who logs in and out again leaves no session behind.
     const body = { email: back.user.email, password: 'Secret1!' };
     const { token } = (await api.call('POST', '/auth/login', { body })).body;
     await api.call('POST', '/auth/logout', { token });

@@ -38,7 +38,7 @@ export async function openRun(prefix: string) {
   return { run, close };
 }
 
-/** Creates a database of a run: a clone of its template, or an empty one. It is dropped at the end of the run. */
+/** Creates a database of a run: a clone of its template, or an empty one. Drops it at the end of the run. */
 export async function createRunDatabase(run: string, kind: 'migrated' | 'empty'): Promise<string> {
   const name = `${run}_${randomBytes(4).toString('hex')}`;
   const client = new pg.Client({ connectionString: serverUrl });

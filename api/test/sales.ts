@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { ChosenOption } from '@juniper/core/rules/options.ts';
-import { mainStore } from '@juniper/core/rules/shop.ts';
+import { mainStore, type TaxProfile } from '@juniper/core/rules/shop.ts';
+import { calculateTotals, type Tax } from '@juniper/core/rules/totals.ts';
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
+import { insertRow } from './database.ts';
 
 export const sum = (numbers: (number | null)[]): number =>
   numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
@@ -53,64 +55,76 @@ const priced = ({ lines, percentOff }: Sold) => {
   });
   const subtotal = sum(cups.map(({ price, quantity }) => price * quantity));
   const discount = Math.round((subtotal * percentOff) / 100);
-  const tax = Math.round((subtotal - discount) * 0.09);
-  return { cups, subtotal, discount, tax, total: subtotal - discount + 2 * tax };
+  const { taxes, tax, final } = calculateTotals(
+    profile,
+    cups.map(({ product, price, quantity }) => ({ price, quantity, taxClass: product === 5 ? 'food' : 'standard' })),
+    { cents: discount },
+  );
+  return { cups, subtotal, discount, tax, taxes, total: final };
+};
+
+/** Product 5 is food. */
+const profile: TaxProfile = {
+  id: 1,
+  name: 'Two classes',
+  isInclusive: false,
+  rates: [
+    { taxClass: 'standard', label: 'SGST', rateBp: 900 },
+    { taxClass: 'standard', label: 'CGST', rateBp: 900 },
+    { taxClass: 'food', label: 'Food tax', rateBp: 500 },
+  ],
 };
 
 /** Stores orders as that customer's; returns them with their figures. */
 export const store = async (db: Db, userId: string, made: Sold[]) => {
   const rows = made.map((each) => ({ ...each, ...priced(each), orderId: uuidV7() }));
-  await db
-    .insertInto('orders')
-    .values(
-      rows.map(({ orderId, subtotal, discount, tax, total, status, closedAt, store: at }) => ({
-        user_id: userId,
-        order_id: orderId,
-        number: `ORD-${randomBytes(4).toString('hex')}`,
-        idempotency_key: orderId,
-        request_hash: randomBytes(32),
-        status: 'cancelled' as const,
-        subtotal_cents: subtotal,
-        discount_cents: discount,
-        tax_cents: 2 * tax,
-        taxes: JSON.stringify(
-          ['SGST', 'CGST'].map((label) => ({ label, rateBp: 900, base: subtotal - discount, cents: tax })),
-        ),
-        total_cents: total,
-        store: at ?? mainStore,
-        closed_at: status === 'preparing' ? null : closedAt,
-      })),
-    )
-    .execute();
+  await insertRow(
+    db,
+    'orders',
+    rows.map(({ orderId, subtotal, discount, tax, taxes, total, status, closedAt, store: at }) => ({
+      user_id: userId,
+      order_id: orderId,
+      number: `ORD-${randomBytes(4).toString('hex')}`,
+      idempotency_key: orderId,
+      request_hash: randomBytes(32),
+      status: 'cancelled' as const,
+      subtotal_cents: subtotal,
+      discount_cents: discount,
+      tax_cents: tax,
+      taxes: JSON.stringify(taxes),
+      total_cents: total,
+      store: at ?? mainStore,
+      closed_at: status === 'preparing' ? null : closedAt,
+    })),
+  );
   // Not as they are inserted: an account has at most five open orders.
   for (const { orderId, status } of rows)
     if (status === 'completed')
       await db.updateTable('orders').set({ status }).where('order_id', '=', orderId).execute();
-  await db
-    .insertInto('order_items')
-    .values(
-      rows.flatMap(({ orderId, cups }) =>
-        cups.map(({ product, quantity, base, options, price }, at) => ({
-          user_id: userId,
-          order_id: orderId,
-          line: at,
-          product_id: product,
-          name: `Item ${product}`,
-          price_cents: price,
-          quantity,
-          base_cents: base,
-          options: sql<ChosenOption[]>`${JSON.stringify(options)}::jsonb`,
-        })),
-      ),
-    )
-    .execute();
+  await insertRow(
+    db,
+    'order_items',
+    rows.flatMap(({ orderId, cups }) =>
+      cups.map(({ product, quantity, base, options, price }, at) => ({
+        user_id: userId,
+        order_id: orderId,
+        line: at,
+        product_id: product,
+        name: `Item ${product}`,
+        price_cents: price,
+        quantity,
+        base_cents: base,
+        options: sql<ChosenOption[]>`${JSON.stringify(options)}::jsonb`,
+      })),
+    ),
+  );
   return rows;
 };
 
-type Returned = { userId: string; orderId: string; cents: number; state: string; doneAt: string | null };
+type RefundRow = { userId: string; orderId: string; cents: number; state: string; doneAt: string | null };
 
-/** As if so much of the order had been given back. Its payment is made with the first one. */
-export async function addRefund(db: Db, { userId, orderId, cents, state, doneAt }: Returned): Promise<void> {
+/** Inserts a refund of an order; the first one inserts its payment too. */
+export async function addRefund(db: Db, { userId, orderId, cents, state, doneAt }: RefundRow): Promise<void> {
   await sql`
     with paid as (
       insert into payments (user_id, order_id, payment_id, provider, amount_cents, captured_cents, currency, state)
@@ -122,9 +136,21 @@ export async function addRefund(db: Db, { userId, orderId, cents, state, doneAt 
 
 const inShop = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Los_Angeles',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
-/** Day and hour of the wall clock; before four it is still the evening before. */
+/** Sums the taxes of orders by name. */
+export const sumTaxes = (orders: { taxes: readonly Tax[] }[]): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const { label, cents } of orders.flatMap(({ taxes }) => taxes)) sums[label] = (sums[label] ?? 0) + cents;
+  return sums;
+};
+
+/** Returns the day by the shop's clock; before four it is still the day before. */
 export const businessDay = (at: Date): string => {
   const [day = '', time = ''] = inShop.format(at).split(', ');
   const before = new Date(Date.parse(day) - (time < '04:00' ? 86_400_000 : 0));

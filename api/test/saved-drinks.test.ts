@@ -1,28 +1,19 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeItem } from '@juniper/core/rules/change-menu.ts';
+import { choose } from '@juniper/core/rules/choose.ts';
+import { expect, test } from 'vitest';
 import { callConcurrently } from './call-concurrently.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp();
-});
-afterAll(() => api.close());
+const api = await openTestApp();
 
 const save = (token: string, body: object) => api.call('POST', '/auth/favorites', { token, body });
 const findRows = (userId: string) =>
   api.db.selectFrom('favorites').selectAll().where('user_id', '=', userId).orderBy('favorite_id').execute();
-const big = [
-  [12, 1],
-  [22, 1],
-  [31, 2],
-];
-const usual = [
-  [11, 1],
-  [21, 1],
-];
+const big = choose(12, 22, [31, 2]);
+const usual = choose(11, 21);
 
 test('has the words and the price of today’s menu, and stands beside the heart of its product', async () => {
   const { token, user } = await api.register();
@@ -75,19 +66,10 @@ test.each([
 
 /** More than 50 different drinks. */
 const drinks = [3, 4, 5, 6, 7].flatMap((id) =>
-  [21, 22, 23, 24].flatMap((milk) =>
-    [1, 2, 3].map((shots) => ({
-      id,
-      options: [
-        [11, 1],
-        [milk, 1],
-        [31, shots],
-      ],
-    })),
-  ),
+  [21, 22, 23, 24].flatMap((milk) => [1, 2, 3].map((shots) => ({ id, options: choose(11, milk, [31, shots]) }))),
 );
 
-test('50 are the most, also at once; hearts are not counted', async () => {
+test('50 are the most, also at once; hearts are not counted [sheet-3]', async () => {
   const { token, user } = await api.register();
   for (const drink of drinks.slice(0, 45)) await save(token, drink);
   const answers = await callConcurrently(10, (nth) => save(token, drinks[45 + nth] as object));
@@ -120,39 +102,11 @@ test('an option that is gone is named by the name that it had', async () => {
 
 test('the owner makes it the default cup: it stays a drink that says what it is', async () => {
   const { token } = await api.register();
-  await save(token, {
-    id: 3,
-    options: [
-      [11, 1],
-      [22, 1],
-    ],
-  });
-  const oatFirst: Catalogue = {
-    ...defaultCafe,
-    items: defaultCafe.items.map((item) =>
-      item.id === 3
-        ? {
-            ...item,
-            groups: [
-              { id: 1, defaults: [[11, 1]] },
-              { id: 2, defaults: [[22, 1]] },
-            ],
-          }
-        : item,
-    ),
-  };
-  await publishCatalogue(api, oatFirst);
+  await save(token, { id: 3, options: choose(11, 22) });
+  const groups = [11, 22].map((option, nth) => ({ id: nth + 1, defaults: choose(option) }));
+  await publishCatalogue(api, changeItem(defaultCafe, 3, { groups }));
   const { favoriteOrders } = (await api.call('GET', '/auth/user', { token })).body.user;
-  expect(favoriteOrders).toMatchObject([
-    {
-      options: [
-        [11, 1],
-        [22, 1],
-      ],
-      missing: [],
-      customizations: [],
-    },
-  ]);
+  expect(favoriteOrders).toMatchObject([{ options: choose(11, 22), missing: [], customizations: [] }]);
   await publishCatalogue(api, defaultCafe);
 });
 

@@ -58,7 +58,7 @@ test('failed logins, wrong passwords at a prompt and changes of a role are in th
     await api.call('POST', '/auth/login', { address, body: { email, password: 'Wrong1!' } });
   }
   await api.call('DELETE', '/auth/user', { token, address, body: { password: 'Wrong1!' } });
-  await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+  await api.updateUser(user.id, { role: 'staff' });
   const change = { role: 'manager', password: 'Secret1!' };
   expect(await api.call('PUT', `/owner/staff/${user.id}`, { token: owner.token, address, body: change })).toMatchObject(
     { status: 200 },

@@ -4,17 +4,14 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { readEvents } from './event-reader.ts';
 import { catchMails } from './mail-catcher.ts';
 import { measured } from './measured.ts';
 import { runServer } from './processes.ts';
 
-let databaseUrl: string;
-beforeAll(async () => {
-  databaseUrl = await createDatabase();
-});
+const databaseUrl = await createDatabase();
 
 test('SIGTERM: what is under way is finished, readiness turns 503, new connections are refused, exit code 0', async () => {
   const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate' });
@@ -29,7 +26,7 @@ test('SIGTERM: what is under way is finished, readiness turns 503, new connectio
   check.write('GET /api/health/ready HTTP/1.1\r\nhost: test\r\n');
   await delay(300);
   const exit = server.stop('SIGTERM');
-  await server.says('stopping');
+  await server.says('shutting down');
   await expect(fetch(server.url)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 
   check.write('\r\n');
@@ -51,7 +48,7 @@ test('behind a proxy it serves on for three seconds while readiness sends the pr
   expect(await ask('/config')).toEqual({ status: 200, connection: 'keep-alive' });
   const start = performance.now();
   const exit = server.stop('SIGTERM');
-  await server.says('stopping');
+  await server.says('shutting down');
   expect(await ask('/health/ready')).toEqual({ status: 503, connection: 'close' });
   await delay(2_000);
   expect(await ask('/config')).toEqual({ status: 200, connection: 'close' });

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { createDatabase } from './database.ts';
 import { runEntry, runServer } from './processes.ts';
 
-let databaseUrl: string;
-beforeAll(async () => {
-  databaseUrl = await createDatabase();
-});
+const databaseUrl = await createDatabase();
 
 describe('does not start', () => {
   test.each([
@@ -41,7 +38,7 @@ describe('does not start', () => {
       const refused = runEntry(entry, env);
       expect(await refused.ended).toBe(1);
       expect(refused.output()).toBe(
-        `The database is not up to date: ${names} is missing. Run 'npm run migrate' first.\n`,
+        `The database is not up to date: ${names} is missing. Run 'npm run migrate' first, or 'juniper migrate' in the image.\n`,
       );
 
       const migration = runEntry('commands/migrate', env);
@@ -52,6 +49,15 @@ describe('does not start', () => {
       expect(await started.stop('SIGTERM')).toBe(0);
     },
   );
+});
+
+test('says where the shop is, that Redis is connected, and that it waits for open requests', async () => {
+  const redis = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379';
+  const server = await runServer({ DATABASE_URL: databaseUrl, WORKER: 'separate', REDIS_URL: redis });
+  await server.says(/"level":30,"time":"[^"]+","msg":"connected to Redis"/);
+  await server.says('the shop is open at http://localhost:3000');
+  expect(await server.stop('SIGTERM')).toBe(0);
+  expect(server.output()).toContain('shutting down: waiting for open requests');
 });
 
 test('metrics are on their own port', async () => {

@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { findRow, updateRows } from './database.ts';
 import { readEvents } from './event-reader.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let url: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 const ask = (token: string) => api.call('GET', '/auth/user', { token });
 
 const age = (userId: string, seen: string, expires: string) =>
-  api.db
-    .updateTable('sessions')
-    .set({ last_seen_at: sql`now() + ${seen}::interval`, expires_at: sql`now() + ${expires}::interval` })
-    .where('user_id', '=', userId)
-    .execute();
+  updateRows(
+    api.db,
+    'sessions',
+    { user_id: userId },
+    { last_seen_at: sql`now() + ${seen}::interval`, expires_at: sql`now() + ${expires}::interval` },
+  );
 
 const hoursLeft = async (userId: string) => {
   const { hours } = await api.db
@@ -29,14 +26,14 @@ const hoursLeft = async (userId: string) => {
   return hours;
 };
 
-test('a session lasts 30 days and ends when they are over', async () => {
+test('a session lasts 30 days and ends when they are over [session-6]', async () => {
   const { token, user } = await api.register();
   expect(await hoursLeft(user.id)).toBeCloseTo(30 * 24, 1);
   await age(user.id, '-1 minute', '-1 second');
   expect(await ask(token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
 });
 
-test('use prolongs a session, but it is written at most once an hour', async () => {
+test('use prolongs a session, but it is written at most once an hour [session-6]', async () => {
   const { token, user } = await api.register();
   await age(user.id, '-59 minutes', '10 days');
   expect(await ask(token)).toMatchObject({ status: 200 });
@@ -47,15 +44,11 @@ test('use prolongs a session, but it is written at most once an hour', async () 
   expect(await hoursLeft(user.id)).toBeCloseTo(30 * 24, 1);
 });
 
-test('staff are logged in until four in the morning by the shop’s clock, however much they use it', async () => {
+test('staff are logged in until four in the morning by the shop’s clock, however much they use it [session-6]', async () => {
   const { token, user } = await api.register({ email: 'staff@example.com' });
-  await api.db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', user.id).execute();
+  await api.updateUser(user.id, { role: 'staff' });
   const end = async () => {
-    const { expires_at } = await api.db
-      .selectFrom('sessions')
-      .select('expires_at')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const { expires_at } = await findRow(api.db, 'sessions', { user_id: user.id }, ['expires_at']);
     return expires_at;
   };
   const shopTime = (moment: Date) => moment.toLocaleTimeString('en-US', { timeZone: 'America/Los_Angeles' });

@@ -1,34 +1,28 @@
 // A cafe in Vienna: whatever follows the shop's clock follows its main store's.
 import { toWallTime } from '@juniper/core/rules/wall-clock.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readToday } from '../src/owner/today.ts';
 import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
-import { type Actor, createStaffMember, staffPassword } from './actors.ts';
+import { createStaffMember, staffPassword } from './actors.ts';
 import { catchMails } from './mail-catcher.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
 const vienna = 'Europe/Vienna';
 
-let api: TestApp;
-let owner: Actor;
-beforeAll(async () => {
-  api = await createTestApp();
-  owner = await createStaffMember(api, 'owner');
-  await moveShop(api, owner, { timeZone: vienna });
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const owner = await createStaffMember(api, 'owner');
+await moveShop(api, owner, { timeZone: vienna });
 
 const ask = (path: string) => api.call('GET', `/owner/${path}`, { token: owner.token });
 
 const setTime = (now: string) => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
 };
 
 test('staff are logged in until 4 AM of that clock', async () => {

@@ -2,14 +2,13 @@
 import type { Money, TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publish } from '../src/catalogue/menu/publish.ts';
-import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { type Actor, createStaffMember } from './actors.ts';
 import { openCatcher } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { moveShop } from './other-shop.ts';
+import { publishItem } from './publish-catalogue.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
@@ -95,11 +94,7 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
     api = await createTestApp({ health: { mail: 'on', isStopping: () => false } });
     owner = await createStaffMember(api, 'owner');
     await moveShop(api, owner, abroad);
-    await sql`update draft_parts set body = body || '{"taxClass": "food"}' where kind = 'item' and id = '103'`.execute(
-      api.db,
-    );
-    await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
-    await api.menu.refresh();
+    await publishItem(api, 103, { taxClass: 'food' });
     orderCalls = createOrderCalls(api);
     catcher = await openCatcher();
     stopWorker = await startTestWorker(api.databaseUrl, catcher.url);
@@ -183,11 +178,7 @@ describe.each(Object.entries(shops))('a cafe in %s', (_name, abroad) => {
   test('a price that has changed is said in this money', async () => {
     const { token } = await api.registerConfirmed();
     const { hash } = api.menu.get();
-    await sql`update draft_parts set body = body || '{"priceCents": 450}' where kind = 'item' and id = '3'`.execute(
-      api.db,
-    );
-    await publish(api.db, { head: (await findHead(api.db)) as number, caller: null });
-    await api.menu.refresh();
+    await publishItem(api, 3, { priceCents: 450 });
     const headers = { 'idempotency-key': uuidV7(), catalogue: hash };
     const { status, body } = await api.call('POST', '/orders', { token, body: anOrder, headers });
     expect(status).toBe(409);

@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadSite } from '../src/site/load-site.ts';
-import { buildSite, menu } from './built-site.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { buildSite, menu, openSiteApp } from './built-site.ts';
+import { createTestApp } from './test-app.ts';
 
 const publicUrl = 'https://juniperrow.example';
 const document = '<!doctype html><html><head><title>Console</title></head><body><div id="root"></div></body></html>';
@@ -18,16 +18,7 @@ const owner = {
   '/.vite/manifest.json': '{}',
 };
 
-let api: TestApp;
-let built: Awaited<ReturnType<typeof buildSite>>;
-beforeAll(async () => {
-  built = await buildSite({ pages, files, owner });
-  api = await createTestApp({ publicUrl, site: await loadSite({ folder: built.folder, menus: [menu], publicUrl }) });
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+const { api } = await openSiteApp({ pages, files, owner }, publicUrl);
 const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 
 test.each(['/owner', '/owner/', '/owner/orders/7?from=today', '/owner/a/b/c', '/owner/assets'])(

@@ -1,28 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeItem } from '@juniper/core/rules/change-menu.ts';
+import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { followMenu } from '../src/site/follow-menu.ts';
-import { loadSite, type Site } from '../src/site/load-site.ts';
+import { loadSite } from '../src/site/load-site.ts';
 import { buildSite } from './built-site.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestApp } from './test-app.ts';
 
 const publicUrl = 'http://localhost:3000';
 const page = '<html data-catalogue="{hash}"><link rel="canonical" href="{origin}/menu">Latte</html>';
 
-let api: TestApp;
-let site: Site;
-let built: Awaited<ReturnType<typeof buildSite>>;
-beforeAll(async () => {
-  built = await buildSite({ pages: { '/': page, '/menu': page, '/404': page } });
-  const first = await createTestApp();
-  site = await loadSite({ folder: built.folder, publicUrl, menus: [first.menu.get()] });
-  await first.close();
-  api = await createTestApp({ publicUrl, site }, first.databaseUrl);
-  followMenu(site, { menu: api.menu, log: createLog('silent') });
-});
+const built = await buildSite({ pages: { '/': page, '/menu': page, '/404': page } });
+const first = await createTestApp();
+const site = await loadSite({ folder: built.folder, publicUrl, menus: [first.menu.get()] });
+await first.close();
+const api = await createTestApp({ publicUrl, site }, first.databaseUrl);
+followMenu(site, { menu: api.menu, log: createLog('silent') });
 afterAll(async () => {
   await api.close();
   await built.remove();
@@ -33,10 +29,7 @@ const get = async (url: string) => {
   return { status: statusCode, body, caching: headers['cache-control'] };
 };
 const shownOn = async (path: string) => /data-catalogue="([^"]*)"/.exec((await get(path)).body)?.[1];
-const withLatte = (priceCents: number) => ({
-  ...defaultCafe,
-  items: defaultCafe.items.map((item) => (item.id === 3 ? { ...item, priceCents } : item)),
-});
+const withLatte = (priceCents: number) => changeItem(defaultCafe, 3, { priceCents });
 
 test('a menu that is published while a server starts is shown too', async () => {
   const late = await loadSite({ folder: built.folder, publicUrl, menus: [api.menu.get()] });

@@ -1,25 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSite } from '../src/site/load-site.ts';
-import { buildSite, menu } from './built-site.ts';
+import { expect, test } from 'vitest';
+import { openSiteApp } from './built-site.ts';
 import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
 
 // A path of 15 kB: what it costs the processor, refused at the door and if it came through.
 const publicUrl = 'https://juniperrow.example';
-let api: TestApp;
-let built: Awaited<ReturnType<typeof buildSite>>;
-beforeAll(async () => {
-  const pages = Object.fromEntries(['/', '/recipes', '/recipes/404', '/404'].map((path) => [path, `<p>${path}</p>`]));
-  built = await buildSite({ pages, files: {} });
-  api = await createTestApp({ publicUrl, site: await loadSite({ folder: built.folder, menus: [menu], publicUrl }) });
-  await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+const pages = Object.fromEntries(['/', '/recipes', '/recipes/404', '/404'].map((path) => [path, `<p>${path}</p>`]));
+const { api } = await openSiteApp({ pages, files: {} }, publicUrl);
+await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 const paths = [
   ['of slashes', '/'.repeat(15_800)],

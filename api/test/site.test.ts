@@ -6,10 +6,9 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { loadSite } from '../src/site/load-site.ts';
-import { buildSite, menu } from './built-site.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { buildSite, menu, openSiteApp } from './built-site.ts';
 
 const script = 'window.__context = {"a": "<b>"};';
 const page = (title: string, head: string) =>
@@ -41,18 +40,9 @@ const files: Record<string, string | Buffer> = {
   '/sw.js': 'keep(RELEASE);',
 };
 
-let api: TestApp;
-let built: Awaited<ReturnType<typeof buildSite>>;
 const publicUrl = 'https://juniperrow.example';
-beforeAll(async () => {
-  built = await buildSite({ pages, files });
-  api = await createTestApp({ publicUrl, site: await loadSite({ folder: built.folder, menus: [menu], publicUrl }) });
-  await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await api.close();
-  await built.remove();
-});
+const { api, folder } = await openSiteApp({ pages, files }, publicUrl);
+await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 type Headers = Record<string, string>;
 const get = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
@@ -68,7 +58,7 @@ describe('pages', () => {
     ['/CozyAmbiance', 'Cozy'],
     ['/%63ozyambiance', 'Cozy'],
     ['/recipes/cold-brew?from=menu', 'Cold brew'],
-  ])('%s shows %s and is revalidated each time', async (url, title) => {
+  ])('%s shows %s and is revalidated each time [pages-2]', async (url, title) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(`<h1>${title}</h1>`);
@@ -105,7 +95,7 @@ describe('pages', () => {
     ['/Shop/COFFEE', '/shop/coffee'],
     ['/home', '/'],
     ['/', '/'],
-  ])('%s says that its one address is %s', async (url, address) => {
+  ])('%s says that its one address is %s [pages-2]', async (url, address) => {
     const { body } = await get(url);
     expect(body).toContain(`<link rel="canonical" href="https://juniperrow.example${address}"/>`);
   });
@@ -140,7 +130,7 @@ describe('what does not exist', () => {
     ['/shop/coffee.br', 'Not found'],
     ['/../package.json', 'Not found'],
     ['/..%2f..%2fetc/passwd', 'Not found'],
-  ])('%s is a real 404 with the page %j', async (url, title) => {
+  ])('%s is a real 404 with the page %j [pages-4]', async (url, title) => {
     const answer = await get(url, { accept: 'text/html,*/*;q=0.8' });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain(`<h1>${title}</h1>`);
@@ -255,10 +245,10 @@ describe('for search engines', () => {
 });
 
 test('a folder without a built site is refused in plain words', async () => {
-  await expect(loadSite({ folder: join(built.folder, 'client'), menus: [menu], publicUrl })).rejects.toThrow(
+  await expect(loadSite({ folder: join(folder, 'client'), menus: [menu], publicUrl })).rejects.toThrow(
     "Run 'npm run build' first",
   );
-  await expect(loadSite({ folder: join(built.folder, 'gone'), menus: [menu], publicUrl })).rejects.toThrow(
+  await expect(loadSite({ folder: join(folder, 'gone'), menus: [menu], publicUrl })).rejects.toThrow(
     "Run 'npm run build' first",
   );
 });

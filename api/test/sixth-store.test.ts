@@ -1,30 +1,24 @@
 import { getStructuredData } from '@juniper/core/content/structured-data.ts';
 import { getBusinessDay } from '@juniper/core/rules/reports.ts';
 import { getMainStore } from '@juniper/core/rules/shop.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, createStaffMember } from './actors.ts';
+import { expect, test } from 'vitest';
+import { createStaffMember } from './actors.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let owner: Actor;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-beforeAll(async () => {
-  api = await createTestApp();
-  owner = await createStaffMember(api, 'owner');
-  orderCalls = createOrderCalls(api);
-  const { address, phone, timeZone, taxProfile } = getMainStore(api.menu.get().catalogue);
-  const body = {
-    store: 'harbor',
-    name: 'Harbor',
-    address: { ...address, street: '1 Pier' },
-    phone,
-    timeZone,
-    taxProfile,
-  };
-  expect(await api.call('POST', '/owner/stores', { token: owner.token, body })).toMatchObject({ status: 200 });
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const owner = await createStaffMember(api, 'owner');
+const orderCalls = createOrderCalls(api);
+const { address, phone, timeZone, taxProfile } = getMainStore(api.menu.get().catalogue);
+const body = {
+  store: 'harbor',
+  name: 'Harbor',
+  address: { ...address, street: '1 Pier' },
+  phone,
+  timeZone,
+  taxProfile,
+};
+expect(await api.call('POST', '/owner/stores', { token: owner.token, body })).toMatchObject({ status: 200 });
 
 test('a store that the owner opens takes orders, and has its board and its row in the reports', async () => {
   const { token } = await api.register();

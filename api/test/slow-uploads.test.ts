@@ -1,22 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
 import { measured } from './measured.ts';
 import { sendRaw } from './raw-http.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let url: string;
 let logged = '';
-beforeAll(async () => {
-  const write = (line: string) => {
-    logged += line;
-  };
-  api = await createTestApp({ trustProxy: ['127.0.0.1'], log: createLog('info', { write }) });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(() => api.close());
+const write = (line: string) => {
+  logged += line;
+};
+const api = await openTestApp({ trustProxy: ['127.0.0.1'], log: createLog('info', { write }) });
+const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 
 const login = 'POST /api/auth/login HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\n';
 const sockets = new Set<Socket>();

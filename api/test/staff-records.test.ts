@@ -1,20 +1,15 @@
-// Whoever worked here is named as they were then, wherever it says who did something.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Former colleagues are named as they were then, wherever an order or a log names them.
+import { expect, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { insertConfirmation } from '../src/identity/link-queries.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { type Actor, createStaffMember, staffPassword as password } from './actors.ts';
 import { createOrderCalls } from './order-calls.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let owner: Actor;
-beforeAll(async () => {
-  api = await createTestApp();
-  owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const owner = await createStaffMember(api, 'owner', { name: 'Ola Owner' });
 
 const worksHere = { status: 409, body: { code: 'works_here' } };
 const requestEmailChange = ({ token }: Actor, email: string) =>
@@ -36,8 +31,7 @@ test('nor by a link that they asked for as a customer', async () => {
   const { token: link, tokenHash } = createToken(mei.id);
   await insertConfirmation(api.db, { userId: mei.id, tokenHash }, email, '1 day');
   const open = () => api.call('POST', '/auth/verify-email', { token: mei.token, body: { token: link } });
-  const setRole = (role: 'manager' | 'customer') =>
-    api.db.updateTable('users').set({ role }).where('user_id', '=', mei.id).execute();
+  const setRole = (role: 'manager' | 'customer') => api.updateUser(mei.id, { role });
   await setRole('manager');
   expect(await open()).toMatchObject(worksHere);
   await setRole('customer');

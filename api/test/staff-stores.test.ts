@@ -3,40 +3,32 @@ import type { StaffMember } from '@juniper/core/contracts/owner-staff.ts';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import type { Role } from '@juniper/core/rules/permissions.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startSession } from '../src/identity/sessions.ts';
 import { type Actor, createStaffMember, findAuditRows, staffPassword } from './actors.ts';
 import { readEvents } from './event-reader.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let url: string;
-let owner: Actor;
-let orders: Record<'downtown' | 'uptown', string>;
-let customerId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  owner = await createStaffMember(api, 'owner');
-  const { user } = await api.registerConfirmed();
-  customerId = user.id;
-  const order = (store: string, status: 'pending' | 'completed') =>
-    placeOrder(api, user.id, 1000, { store, status, closed_at: status === 'completed' ? new Date() : null });
-  orders = { downtown: await order('downtown', 'pending'), uptown: await order('uptown', 'pending') };
-  await order('uptown', 'completed');
-  await order('downtown', 'completed');
-  for (const store of ['downtown', 'uptown']) {
-    const body = { store, kind: 'item', id: 3, left: 0, until: 'open' };
-    await api.call('POST', '/staff/availability', { token: owner.token, body });
-  }
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
+const owner = await createStaffMember(api, 'owner');
+const { user } = await api.registerConfirmed();
+const customerId = user.id;
+const order = (store: string, status: 'pending' | 'completed') =>
+  placeOrder(api, user.id, 1000, { store, status, closed_at: status === 'completed' ? new Date() : null });
+const orders = { downtown: await order('downtown', 'pending'), uptown: await order('uptown', 'pending') };
+await order('uptown', 'completed');
+await order('downtown', 'completed');
+for (const store of ['downtown', 'uptown']) {
+  const body = { store, kind: 'item', id: 3, left: 0, until: 'open' };
+  await api.call('POST', '/staff/availability', { token: owner.token, body });
+}
 
 const bind = (id: string, stores: string[], { token } = owner, password = staffPassword) =>
   api.call('PUT', `/owner/staff/${id}/stores`, { token, body: { stores, password } });
-/** Somebody of these stores, who has logged in since. */
-const workerOf = async (role: Role, ...stores: string[]): Promise<Actor> => {
+/** Creates a worker of these stores, who has logged in since. */
+const createWorker = async (role: Role, ...stores: string[]): Promise<Actor> => {
   const person = await createStaffMember(api, role);
   expect((await bind(person.id, stores)).status).toBe(200);
   return { ...person, token: await startSession(api.db, person.id) };
@@ -69,7 +61,7 @@ describe('the owner says who works where', () => {
   });
 
   test('asks for the owner’s password', async () => {
-    const bo = await workerOf('staff', 'mall');
+    const bo = await createWorker('staff', 'mall');
     for (const password of ['', 'Wrong1!Wrong1!'])
       expect(await bind(bo.id, [], owner, password)).toMatchObject({ status: 403, body: { code: 'wrong_password' } });
     const { rows } = await sql`select store from staff_stores where user_id = ${bo.id}`.execute(api.db);
@@ -101,7 +93,7 @@ describe('the owner says who works where', () => {
   });
 
   test('who stops working here is bound to nothing when they come back', async () => {
-    const bo = await workerOf('staff', 'mall');
+    const bo = await createWorker('staff', 'mall');
     const body = { password: staffPassword };
     expect((await api.call('DELETE', `/owner/staff/${bo.id}`, { token: owner.token, body })).status).toBe(200);
     const { rows } = await sql`select from staff_stores where user_id = ${bo.id}`.execute(api.db);
@@ -110,7 +102,7 @@ describe('the owner says who works where', () => {
 });
 
 test('a manager of one store sees of a customer and of the day only what is of that store', async () => {
-  const mei = await workerOf('manager', 'uptown');
+  const mei = await createWorker('manager', 'uptown');
   const customer = async ({ token }: Actor) =>
     (await api.call('GET', `/owner/customers/${customerId}`, { token })).body.data;
   expect(await customer(owner)).toMatchObject({ orderCount: 4 });
@@ -126,6 +118,7 @@ describe('staff of one store cannot touch another', () => {
   const calls: [string, Role, (store: 'downtown' | 'uptown') => [string, object?]][] = [
     ['GET', 'staff', (store) => [`/staff/orders?store=${store}`]],
     ['POST', 'staff', (store) => [`/staff/orders/${orders[store]}/status`, { from: 'preparing', to: 'completed' }]],
+    ['POST', 'staff', (store) => [`/staff/orders/${orders[store]}/claim`, { board: orders.uptown, to: 'completed' }]],
     ['GET', 'staff', (store) => [`/staff/availability?store=${store}`]],
     ['POST', 'staff', (store) => ['/staff/availability', soldOut(store)]],
     ['GET', 'staff', (store) => [`/owner/orders?store=${store}`]],
@@ -141,7 +134,10 @@ describe('staff of one store cannot touch another', () => {
       (store) => [
         `/owner/stores/${store}/stations`,
         {
-          ...{ countsWork: false, leadMinutes: 5, daysAhead: 0, version: 99 },
+          countsWork: false,
+          leadMinutes: 5,
+          daysAhead: 0,
+          version: 99,
           stations: [{ station: 'bar', workers: 1, onlinePercent: 60 }],
         },
       ],
@@ -149,7 +145,7 @@ describe('staff of one store cannot touch another', () => {
   ];
 
   test.each(calls)('%s by %s, call %#', async (method, role, ask) => {
-    const [theirs, everywhere] = [await workerOf(role, 'uptown', 'mall'), await createStaffMember(api, role)];
+    const [theirs, everywhere] = [await createWorker(role, 'uptown', 'mall'), await createStaffMember(api, role)];
     const call = ({ token }: Actor, store: 'downtown' | 'uptown') => {
       const [path, body] = ask(store);
       return api.call(method as 'GET', path, { token, body });
@@ -166,15 +162,15 @@ describe('staff of one store cannot touch another', () => {
   });
 
   test('the stream of another store is refused', async () => {
-    const { token } = await workerOf('staff', 'uptown');
+    const { token } = await createWorker('staff', 'uptown');
     const { status, text } = await readEvents(`${url}/staff/events?store=downtown`, token);
     await expect.poll(text).not.toBe('');
     expect([status, JSON.parse(text()).code]).toEqual([403, 'other_store']);
   });
 
   test('an owner is bound by nothing, even if they were as a manager', async () => {
-    const boss = await workerOf('manager', 'uptown');
-    await api.db.updateTable('users').set({ role: 'owner' }).where('user_id', '=', boss.id).execute();
+    const boss = await createWorker('manager', 'uptown');
+    await api.updateUser(boss.id, { role: 'owner' });
     expect((await api.call('GET', '/staff/orders?store=downtown', { token: boss.token })).status).toBe(200);
   });
 });
@@ -185,7 +181,7 @@ describe('without a store, they get what is theirs', () => {
   ];
 
   test('the board and its stream', async () => {
-    const { token } = await workerOf('staff', 'uptown', 'mall');
+    const { token } = await createWorker('staff', 'uptown', 'mall');
     const { body } = await api.call('GET', '/staff/orders', { token });
     expect(storesIn(body.data)).toEqual(['uptown']);
     expect(storesIn((await api.call('GET', '/staff/orders', { token: owner.token })).body.data).sort()).toEqual([
@@ -197,12 +193,13 @@ describe('without a store, they get what is theirs', () => {
   });
 
   test('what is sold out, the orders of the desk, reports, the day, and the stores', async () => {
-    const { token } = await workerOf('manager', 'uptown', 'mall');
+    const { token } = await createWorker('manager', 'uptown', 'mall');
     const ask = async (path: string) => (await api.call('GET', path, { token })).body.data;
     expect((await ask('/staff/availability')).map(({ store }: { store: string }) => store)).not.toContain('downtown');
     expect(storesIn(await ask('/owner/orders'))).toEqual(['uptown']);
     expect(await ask(`/owner/reports?by=store&${days()}`)).toMatchObject({
-      ...{ rows: [{ key: 'uptown', orders: 1 }], total: { orders: 1 } },
+      rows: [{ key: 'uptown', orders: 1 }],
+      total: { orders: 1 },
     });
     const today = await ask('/owner/today');
     expect(today).toMatchObject({ today: { orders: 1 }, open: 1 });

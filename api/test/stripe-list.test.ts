@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Listed, ProviderFailed } from '../src/orders/payments/provider.ts';
-import { openStripeDesk } from './stripe-desk.ts';
+import { type ListedPayment, ProviderFaultError } from '../src/orders/payments/provider.ts';
+import { openStripeActions } from './stripe-actions.ts';
 
-const { standIn, provider, open, held, taken, intentOf } = await openStripeDesk();
+const { standIn, provider, open, held, taken, findIntent } = await openStripeActions();
 
-const listSince = async (since: Date): Promise<Listed[]> => {
-  const listed: Listed[] = [];
+const listSince = async (since: Date): Promise<ListedPayment[]> => {
+  const listed: ListedPayment[] = [];
   for await (const one of provider().list(since)) listed.push(one);
   return listed;
 };
@@ -17,40 +17,41 @@ test('what was begun is listed with our id and its money; a page that nobody tri
   const listed = await listSince(anHourAgo());
   const { intentId } = paid;
   const money = { intentId, amount: 448, currency: 'USD', captured: 448, returned: 0, url: null };
-  expect(listed).toContainEqual({ paymentId: paid.paymentId, seen: { ...money, state: 'captured' } });
-  expect(listed.find(({ paymentId }) => paymentId === hold.paymentId)?.seen).toMatchObject({
-    ...{ state: 'authorized', captured: 0 },
+  expect(listed).toContainEqual({ paymentId: paid.paymentId, observed: { ...money, state: 'captured' } });
+  expect(listed.find(({ paymentId }) => paymentId === hold.paymentId)?.observed).toMatchObject({
+    state: 'authorized',
+    captured: 0,
   });
   expect(listed.map(({ paymentId }) => paymentId)).not.toContain(waiting.paymentId);
 });
 
 test('a list of many pages is read to its end, each once', async () => {
   for (let nth = 0; nth < 205; nth += 1) standIn.decline((await open()).providerId);
-  const ids = (await listSince(anHourAgo())).map(({ seen }) => seen.intentId);
+  const ids = (await listSince(anHourAgo())).map(({ observed }) => observed.intentId);
   expect(ids.toSorted()).toEqual([...standIn.books.intents.keys()].toSorted());
 });
 
 test('older ones are not listed, unless something went back since', async () => {
   const [old, returned] = [await taken(), await taken()];
-  for (const payment of [old, returned]) Object.assign(intentOf(payment) ?? {}, { created: 1_700_000_000 });
-  standIn.refundAtDesk(returned.intentId ?? '', 100);
-  standIn.refundAtDesk(returned.intentId ?? '', 48);
+  for (const payment of [old, returned]) Object.assign(findIntent(payment) ?? {}, { created: 1_700_000_000 });
+  standIn.refundInDashboard(returned.intentId ?? '', 100);
+  standIn.refundInDashboard(returned.intentId ?? '', 48);
   const listed = await listSince(anHourAgo());
   expect(listed.some(({ paymentId }) => paymentId === old.paymentId)).toBe(false);
   const found = listed.filter(({ paymentId }) => paymentId === returned.paymentId);
-  expect(found).toMatchObject([{ seen: { state: 'captured', captured: 448, returned: 148 } }]);
+  expect(found).toMatchObject([{ observed: { state: 'captured', captured: 448, returned: 148 } }]);
 });
 
 test('a page of the list that fails is an error like any other', async () => {
   standIn.fault('intent.list', 'broken');
-  await expect(listSince(anHourAgo())).rejects.toBeInstanceOf(ProviderFailed);
+  await expect(listSince(anHourAgo())).rejects.toBeInstanceOf(ProviderFaultError);
 });
 
 test('refunds of a payment are told apart: ours have our id', async () => {
   const payment = await taken();
   await provider().refund(payment, { id: 'r1', cents: 100 }, crypto.randomUUID());
-  const { id } = standIn.refundAtDesk(payment.intentId ?? '', 48);
-  expect((await provider().refundsOf(payment)).toReversed()).toMatchObject([
+  const { id } = standIn.refundInDashboard(payment.intentId ?? '', 48);
+  expect((await provider().listRefunds(payment)).toReversed()).toMatchObject([
     { ownId: 'r1', cents: 100, state: 'done' },
     { id, ownId: undefined, cents: 48, state: 'done', at: expect.any(Date) },
   ]);
@@ -59,5 +60,5 @@ test('refunds of a payment are told apart: ours have our id', async () => {
     id,
     state: 'done',
   });
-  expect(await provider().refundsOf(payment)).toHaveLength(2);
+  expect(await provider().listRefunds(payment)).toHaveLength(2);
 });

@@ -1,11 +1,14 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { WrongSignature } from '../src/orders/payments/provider.ts';
+import { WrongSignatureError } from '../src/orders/payments/provider.ts';
 import { createStripe } from '../src/orders/payments/stripe.ts';
 
 const secrets = ['whsec_old', 'whsec_new'];
 const { verify } = createStripe({
-  ...{ secretKey: 'sk_test_none', webhookSecrets: secrets, publicUrl: 'https://cafe.example', timing: 'call' },
+  secretKey: 'sk_test_none',
+  webhookSecrets: secrets,
+  publicUrl: 'https://cafe.example',
+  timing: 'call',
 });
 
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds;
@@ -69,14 +72,14 @@ test.each<[string, Buffer, string]>([
   ['a signed body that is not an event', Buffer.from('{}'), sign('{}')],
   ['a signed null', Buffer.from('null'), sign('null')],
 ])('%s is refused', (_what, body, signature) => {
-  expect(() => verify(body, signature)).toThrow(WrongSignature);
+  expect(() => verify(body, signature)).toThrow(WrongSignatureError);
 });
 
 test('a changed byte is refused, wherever it is', () => {
   const signature = sign(paid);
   expect(verify(Buffer.from(paid), signature)).toMatchObject({ ref: 'cs_1' });
   for (let index = 0; index < Buffer.byteLength(paid); index++) {
-    expect(() => verify(flipped(index), signature), `byte ${index}`).toThrow(WrongSignature);
+    expect(() => verify(flipped(index), signature), `byte ${index}`).toThrow(WrongSignatureError);
   }
 });
 
@@ -84,6 +87,6 @@ test('without secrets nothing is believed', () => {
   const settings = { secretKey: 'sk_test_none', publicUrl: 'https://cafe.example', timing: 'call' } as const;
   for (const webhookSecrets of [[], [''], [' ']]) {
     const deaf = createStripe({ ...settings, webhookSecrets });
-    expect(() => deaf.verify(Buffer.from(paid), sign(paid, webhookSecrets[0]))).toThrow(WrongSignature);
+    expect(() => deaf.verify(Buffer.from(paid), sign(paid, webhookSecrets[0]))).toThrow(WrongSignatureError);
   }
 });

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ProviderEvent } from '../src/orders/payments/provider.ts';
-import { openStripeDesk } from './stripe-desk.ts';
+import { openStripeActions } from './stripe-actions.ts';
 
-const { standIn, provider, open, held, taken, sessionOf, intentOf } = await openStripeDesk();
+const { standIn, provider, open, held, taken, findSession, findIntent } = await openStripeActions();
 
 /** The SDK itself, for what our provider never asks. */
 const { hostname: host, port } = new URL(standIn.url);
@@ -16,11 +16,11 @@ const stripe = new Stripe(standIn.secretKey, { host, port, protocol: 'http', max
 describe('the page', () => {
   const choose = (url: string | null | undefined, choice: string) =>
     fetch(url ?? '', { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' });
-  const pageOf = async (payment: Awaited<ReturnType<typeof open>>) => (await provider().read(payment)).url;
+  const findPageUrl = async (payment: Awaited<ReturnType<typeof open>>) => (await provider().read(payment)).url;
 
   test('offers four ways, and Pay leads to the order', async () => {
     const payment = await open();
-    const url = await pageOf(payment);
+    const url = await findPageUrl(payment);
     const html = await (await fetch(url ?? '')).text();
     expect([...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
       ...['Pay', 'Decline', '3-D Secure', 'Back'],
@@ -28,50 +28,50 @@ describe('the page', () => {
     const answer = await choose(url, 'pay');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`https://cafe.example/order?id=${payment.orderId}`);
-    expect(intentOf(payment)).toMatchObject({ status: 'requires_capture' });
+    expect(findIntent(payment)).toMatchObject({ status: 'requires_capture' });
   });
 
   test('says that a card was declined, and takes another', async () => {
     const payment = await open();
-    const url = await pageOf(payment);
+    const url = await findPageUrl(payment);
     const declined = await choose(url, 'decline');
     expect(declined.status).toBe(402);
     expect(await declined.text()).toContain('Your card was declined.');
     expect((await choose(url, 'pay')).status).toBe(303);
-    expect(sessionOf(payment)).toMatchObject({ status: 'complete' });
+    expect(findSession(payment)).toMatchObject({ status: 'complete' });
   });
 
   test('asks by 3-D Secure, which can be refused and approved', async () => {
     const payment = await open();
-    const url = await pageOf(payment);
+    const url = await findPageUrl(payment);
     expect(await (await choose(url, 'secure')).text()).toContain('Approve');
     expect((await choose(url, 'refuse')).status).toBe(402);
-    expect(intentOf(payment)).toMatchObject({ status: 'requires_payment_method' });
+    expect(findIntent(payment)).toMatchObject({ status: 'requires_payment_method' });
     await choose(url, 'secure');
     expect((await choose(url, 'pay')).status).toBe(303);
-    expect(intentOf(payment)).toMatchObject({ status: 'requires_capture' });
+    expect(findIntent(payment)).toMatchObject({ status: 'requires_capture' });
   });
 
   test('leads back without paying', async () => {
     const payment = await open();
-    const answer = await choose(await pageOf(payment), 'back');
+    const answer = await choose(await findPageUrl(payment), 'back');
     expect(answer.headers.get('location')).toBe(`https://cafe.example/order?id=${payment.orderId}`);
-    expect(sessionOf(payment)).toMatchObject({ status: 'open', payment_intent: null });
+    expect(findSession(payment)).toMatchObject({ status: 'open', payment_intent: null });
   });
 
   test('takes nothing once it is over, and exists only for its sessions', async () => {
     const payment = await open();
-    const url = await pageOf(payment);
+    const url = await findPageUrl(payment);
     await provider().close(payment);
     expect(await (await fetch(url ?? '')).text()).toContain('expired');
     expect((await choose(url, 'pay')).status).toBe(400);
-    expect(intentOf(payment)).toBeUndefined();
+    expect(findIntent(payment)).toBeUndefined();
     expect((await fetch(`${standIn.url}/pay/cs_test_${'0'.repeat(32)}`)).status).toBe(404);
   });
 });
 
 describe('webhooks', () => {
-  /** What arrives, each checked by its signature. */
+  /** The messages that arrive, each checked by its signature. */
   const listen = async () => {
     const arrived: ProviderEvent[] = [];
     const server = createServer(async (request, response) => {
@@ -97,11 +97,11 @@ describe('webhooks', () => {
     standIn.finishRefund(id, 'failed');
     standIn.dispute(payment.intentId ?? '');
     const released = await held();
-    await provider().release(released, 'release');
+    await provider().release(released);
     const closed = await open();
     await provider().close(closed);
     await standIn.webhooks.settled();
-    const releasedIntent = intentOf(released)?.id;
+    const releasedIntent = findIntent(released)?.id;
     expect(kinds(arrived).toSorted()).toEqual(
       [
         ['checkout.session.completed', payment.providerId],
@@ -138,11 +138,11 @@ describe('webhooks', () => {
     const arrived = await listen();
     standIn.webhooks.set('hold');
     const payment = await held();
-    await provider().release(payment, 'release');
+    await provider().release(payment);
     expect(arrived).toHaveLength(0);
     await standIn.webhooks.deliverHeld({ reversed: true });
     expect(kinds(arrived)).toEqual([
-      ['payment_intent.canceled', intentOf(payment)?.id],
+      ['payment_intent.canceled', findIntent(payment)?.id],
       ['checkout.session.completed', payment.providerId],
     ]);
   });
@@ -193,7 +193,7 @@ describe('what our provider never asks', () => {
 
   test('capturing and cancelling twice, or each after the other, is refused', async () => {
     const [captured, cancelled] = [await held(), await held()];
-    const [first, second] = [intentOf(captured)?.id ?? '', intentOf(cancelled)?.id ?? ''];
+    const [first, second] = [findIntent(captured)?.id ?? '', findIntent(cancelled)?.id ?? ''];
     await expect(stripe.paymentIntents.capture(first, { amount_to_capture: 449 })).rejects.toThrow(/greater/);
     await stripe.paymentIntents.capture(first);
     await stripe.paymentIntents.cancel(second);
@@ -202,19 +202,21 @@ describe('what our provider never asks', () => {
       await expect(stripe.paymentIntents.capture(id)).rejects.toMatchObject(refused);
       await expect(stripe.paymentIntents.cancel(id)).rejects.toMatchObject(refused);
     }
-    expect([intentOf(captured)?.status, intentOf(cancelled)?.status]).toEqual(['succeeded', 'canceled']);
+    expect([findIntent(captured)?.status, findIntent(cancelled)?.status]).toEqual(['succeeded', 'canceled']);
   });
 
   test('an intent cannot be cancelled while its page is open', async () => {
     const payment = await open();
     standIn.decline(payment.providerId);
-    await expect(stripe.paymentIntents.cancel(intentOf(payment)?.id ?? '')).rejects.toMatchObject({ statusCode: 400 });
+    await expect(stripe.paymentIntents.cancel(findIntent(payment)?.id ?? '')).rejects.toMatchObject({
+      statusCode: 400,
+    });
     expect(standIn.pay(payment.providerId)).toBe(true);
   });
 
   test('lists come the newest first, page by page, and hold nothing older than asked', async () => {
     const made = [await held(), await held(), await held()];
-    const ids = made.map((payment) => intentOf(payment)?.id).reverse();
+    const ids = made.map((payment) => findIntent(payment)?.id).reverse();
     const first = await stripe.paymentIntents.list({ limit: 2 });
     expect(first).toMatchObject({ has_more: true, data: [{ id: ids[0] }, { id: ids[1] }] });
     const second = await stripe.paymentIntents.list({ limit: 1, starting_after: ids[1] ?? '' });

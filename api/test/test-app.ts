@@ -1,16 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { LoginResponse } from '@juniper/core/contracts/auth.ts';
+import type { UpdateObject } from 'kysely';
 import type { PgBoss } from 'pg-boss';
+import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
-import { createPayments } from '../src/orders/payments/payments.ts';
+import { createProviders } from '../src/orders/payments/providers.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { type Bounds, bounds } from '../src/platform/http/bounded-server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startOrderNotifications } from '../src/platform/notifications/order-notifications.ts';
 import { createJobQueue, startBoss } from '../src/platform/queue/boss.ts';
 import { createDatabase, openTestDatabase } from './database.ts';
 import { exactAnswers } from './exact-answers.ts';
+import { createKey, serveKeys } from './google-keys.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Ask = { body?: unknown; token?: string; address?: string; headers?: Record<string, string> };
@@ -43,7 +47,7 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     probeDb: overrides.db ?? db,
     menu,
     queue,
-    payments: createPayments(undefined),
+    paymentProviders: createProviders(undefined),
     notifications,
     log,
     publicUrl: 'http://localhost:3000',
@@ -72,10 +76,11 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     const { body } = await call('POST', '/auth/register', { body: person });
     return body;
   };
-  /** As if the customer had opened the mailed link: as many open orders as anyone, and all mails. */
-  const confirm = async (userId: string): Promise<void> => {
-    await db.updateTable('users').set({ email_verified_at: new Date() }).where('user_id', '=', userId).execute();
+  const updateUser = async (userId: string, changes: UpdateObject<Schema, 'users'>): Promise<void> => {
+    await db.updateTable('users').set(changes).where('user_id', '=', userId).execute();
   };
+  /** As if the customer had opened the mailed link: as many open orders as anyone, and all mails. */
+  const confirm = (userId: string): Promise<void> => updateUser(userId, { email_verified_at: new Date() });
   const registerConfirmed = async (changes: object = {}): Promise<LoginResponse> => {
     const signedIn = await register(changes);
     await confirm(signedIn.user.id);
@@ -85,11 +90,13 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
   /** Opens a confirmed account whose first order was completed, so that the bounds of new customers do not hold for it. */
   const registerRegular = async (changes: object = {}): Promise<LoginResponse> => {
     const signedIn = await registerConfirmed(changes);
-    await db.updateTable('users').set({ trusted_at: new Date() }).where('user_id', '=', signedIn.user.id).execute();
+    await updateUser(signedIn.user.id, { trusted_at: new Date() });
     return signedIn;
   };
 
   const close = async () => {
+    // Connections that tests left open would hold up the end for a minute.
+    app.server.closeAllConnections();
     await app.close();
     await Promise.all([notifications.stop(), menu.stop()]);
     await boss.stop({ graceful: false });
@@ -105,11 +112,27 @@ export async function createTestApp(overrides: Partial<AppParts> = {}, url?: str
     databaseUrl,
     call,
     register,
+    updateUser,
     confirm,
     registerConfirmed,
     registerRegular,
     close,
   };
+}
+
+/** Opens the app of a test file, and closes it after the file's tests. */
+export async function openTestApp(...options: Parameters<typeof createTestApp>) {
+  const api = await createTestApp(...options);
+  afterAll(api.close);
+  return api;
+}
+
+/** Opens the app of a test file with Google's login, whose credentials are signed with `key`. */
+export async function openGoogleApp(overrides: Partial<AppParts> = {}) {
+  const key = await createKey('today');
+  const google = await serveKeys([key]);
+  afterAll(google.close);
+  return { api: await openTestApp({ google: google.settings, ...overrides }), google, key };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -1,11 +1,14 @@
+import { afterAll, onTestFinished } from 'vitest';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { createMailer } from '../src/emails/mailer.ts';
+import type { EmailServices } from '../src/emails/send-once.ts';
 import { connections, type JobServices, startJobs } from '../src/jobs/start-jobs.ts';
-import { createPayments } from '../src/orders/payments/payments.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { createProviders } from '../src/orders/payments/providers.ts';
+import { type Db, openDatabase } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startOrderNotifications } from '../src/platform/notifications/order-notifications.ts';
 import { startBoss } from '../src/platform/queue/boss.ts';
+import { openCatcher, type Refuse } from './mail-catcher.ts';
 
 /** Runs the worker's jobs in this process; returns the stop function. */
 export async function startTestWorker(
@@ -14,8 +17,8 @@ export async function startTestWorker(
   {
     log = createLog('silent'),
     metrics,
-    payments = createPayments(undefined),
-  }: Partial<Pick<JobServices, 'log' | 'metrics' | 'payments'>> = {},
+    paymentProviders = createProviders(undefined),
+  }: Partial<Pick<JobServices, 'log' | 'metrics' | 'paymentProviders'>> = {},
 ): Promise<() => Promise<void>> {
   const db = openDatabase(databaseUrl, connections, () => {});
   const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');
@@ -34,7 +37,7 @@ export async function startTestWorker(
     metrics,
     menu,
     notifications,
-    payments,
+    paymentProviders,
     pollingSeconds: 0.5,
   });
   return async () => {
@@ -43,4 +46,23 @@ export async function startTestWorker(
     await Promise.all([notifications.stop(), menu.stop()]);
     await db.destroy();
   };
+}
+
+/** Runs the worker's jobs for a test file, beside a mail server; both are closed after the file's tests. */
+export async function openTestWorker(databaseUrl: string, refuse?: Refuse) {
+  const catcher = await openCatcher(undefined, refuse);
+  const stop = await startTestWorker(databaseUrl, catcher.url);
+  afterAll(async () => {
+    await stop();
+    await catcher.close();
+  });
+  return catcher;
+}
+
+/** Creates what sending an email needs; the mailer is closed when the test ends. */
+export function createEmailServices(db: Db, smtpUrl: string): EmailServices {
+  const mailer = createMailer(smtpUrl, 'Juniper Row <hello@juniperrow.example>');
+  onTestFinished(() => mailer.close());
+  const shopInbox = 'inbox@juniperrow.example';
+  return { db, mailer, publicUrl: 'http://localhost:3000', shopInbox, onRefused: () => {}, onLimited: () => {} };
 }

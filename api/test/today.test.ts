@@ -1,29 +1,23 @@
 import type { getToday } from '@juniper/core/contracts/today.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { readToday } from '../src/owner/today.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createJobQueue } from '../src/platform/queue/boss.ts';
 import { deadLetterQueue } from '../src/platform/queue/queues.ts';
+import { insertRow } from './database.ts';
 import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
 type Today = z.infer<(typeof getToday)['response']>['data'];
 
-let api: TestApp;
-let token: string;
 let userId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  ({ token } = await createOrderCalls(api).employ('manager'));
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const { token } = await createOrderCalls(api).employ('manager');
 beforeEach(async () => {
   await api.db.deleteFrom('orders').execute();
-  ({
-    user: { id: userId },
-  } = await api.register());
+  userId = (await api.register()).user.id;
 });
 
 const ask = async (): Promise<Today> => {
@@ -61,14 +55,16 @@ test('taken since 4 AM, and a week ago until the same time on the clock', async 
   await sold(4_000, '2026-11-04T17:59:59Z');
   await sold(8_000, '2026-11-04T18:00:00Z');
   expect(await at('2026-11-11T18:00:00Z')).toMatchObject({
-    ...{ day: '2026-11-11', today: { orders: 2, taken: 600 }, weekAgo: { orders: 2, taken: 6_000 } },
+    day: '2026-11-11',
+    today: { orders: 2, taken: 600 },
+    weekAgo: { orders: 2, taken: 6_000 },
   });
   // At 3 AM it is still yesterday's business.
   expect(await at('2026-11-12T11:00:00Z')).toMatchObject({ day: '2026-11-11', weekAgo: { orders: 3, taken: 14_000 } });
 });
 
 test('the week in which the clock changed counts by the clock', async () => {
-  // It is Wednesday 10 AM, 18:00 UTC; a week ago 10 AM was 17:00 UTC, and the day began at 11:00.
+  // Now is Wednesday 10 AM, 18:00 UTC; a week ago 10 AM was 17:00 UTC, and the day began at 11:00.
   await sold(100, '2026-10-28T10:59:59Z');
   await sold(200, '2026-10-28T11:00:00Z');
   await sold(400, '2026-10-28T17:00:00Z');
@@ -78,7 +74,7 @@ test('the week in which the clock changed counts by the clock', async () => {
 test('open and late, as the board says it', async () => {
   const placed = (created_at: string, status: 'pending' | 'preparing') =>
     placeOrder(api, userId, 500, { created_at: new Date(created_at), status });
-  // It is 10 AM. One waits for 9 minutes, one for 7; what is being made is never late.
+  // Now is 10 AM. One waits for 9 minutes, one for 7; what is being made is never late.
   await placed('2026-11-11T17:51:00Z', 'pending');
   await placed('2026-11-11T17:53:00Z', 'pending');
   await placed('2026-11-11T17:00:00Z', 'preparing');
@@ -113,6 +109,17 @@ test('what is sold out where, by name; what is only limited is not', async () =>
   expect((await ask()).soldOut).toHaveLength(1);
 });
 
+test('stores that are paused or busy, with until when', async () => {
+  expect((await ask()).states).toEqual([]);
+  const { status, body } = await api.call('POST', '/staff/stores/uptown/pause', { token, body: { minutes: 30 } });
+  expect(status).toBe(200);
+  expect((await ask()).states).toEqual([
+    { store: 'uptown', pausedUntil: body.data.pausedUntil, busyMinutes: 0, busyUntil: null },
+  ]);
+  await api.call('POST', '/staff/stores/uptown/pause', { token, body: { off: true } });
+  expect((await ask()).states).toEqual([]);
+});
+
 test('mails that failed for good, and no other jobs', async () => {
   for (const source of ['mail', 'retention'] as const) {
     const job = source === 'mail' ? { kind: 'password-changed', userId } : {};
@@ -126,10 +133,7 @@ test('mails that failed for good, and no other jobs', async () => {
 test('invitations that can still be accepted', async () => {
   const { userId: invited_by } = await createOrderCalls(api).employ('owner');
   const invite = (email: string, expires_at: Date) =>
-    api.db
-      .insertInto('invitations')
-      .values({ invitation_id: uuidV7(), email, role: 'staff', invited_by, expires_at })
-      .execute();
+    insertRow(api.db, 'invitations', { invitation_id: uuidV7(), email, role: 'staff', invited_by, expires_at });
   await invite('new@example.com', new Date(Date.now() + 3_600_000));
   await invite('over@example.com', new Date(Date.now() - 3_600_000));
   expect((await ask()).invitations).toBe(1);

@@ -35,7 +35,9 @@ function inMemory(): Timed {
 
 function inRedis(): Timed {
   const pass = async ({ name }: Bucket, ms: number) => {
-    await redis.hincrby(`juniper:attempts:${name}`, 'at', -ms);
+    for (const field of await redis.hkeys(`juniper:attempts:${name}`)) {
+      if (field === 'at' || field === 'open') await redis.hincrby(`juniper:attempts:${name}`, field, -ms);
+    }
   };
   return { buckets: createRedisBuckets(redis), pass };
 }
@@ -106,6 +108,31 @@ describe.each([
     expect(await buckets.take([one])).toBe(0);
     expect(await buckets.take([one])).toBeGreaterThan(0);
   });
+
+  test('a full one makes nobody wait for a token that was refunded, unless another one was taken since', async () => {
+    const [{ buckets, pass }, one] = [create(), bucket({ free: 1 })];
+    const [mine, others] = [[one], [one]];
+    await buckets.take(others);
+    await pass(one, 60_000);
+    expect(await buckets.take(mine)).toBe(0);
+    await buckets.refund(mine);
+    expect(await buckets.take(mine)).toBe(0);
+    await pass(one, 2 * 60_000);
+    expect(await buckets.take(others)).toBe(0);
+    await buckets.refund(mine);
+    expect(await buckets.take(mine)).toBeGreaterThan(0);
+  });
+});
+
+test('a take of a server of release 2 ends what a refund has opened', async () => {
+  const one = bucket({ free: 1 });
+  const buckets = createRedisBuckets(redis);
+  const own = [one];
+  await buckets.take(own);
+  await buckets.refund(own);
+  // As release 2 takes: it does not know `by` and `open`.
+  await redis.hset(`juniper:attempts:${one.name}`, { level: 1, at: Date.now() + 1 });
+  expect(await buckets.take(own)).toBeGreaterThan(0);
 });
 
 test('what is forgotten is gone from Redis', async () => {

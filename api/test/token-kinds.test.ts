@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUnsubscribeLink } from '../src/account/unsubscribe-link.ts';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
 import { createToken } from '../src/identity/session-token.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
 import { putInvitation, setInvitationToken } from '../src/owner/staff/invitation-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
-import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
+import { findRow } from './database.ts';
+import { createClaims, sign } from './google-keys.ts';
 import { createPasswordReset } from './reset-link.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openGoogleApp, type TestApp } from './test-app.ts';
 
-const key = await createKey('today');
-const google = await serveKeys([key]);
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ google: google.settings });
-});
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
+const { api, key } = await openGoogleApp();
 
 const publicUrl = 'http://localhost:3000';
 const readToken = (link: string) => /token=([\w-]+)/.exec(link)?.[1] ?? '';
@@ -26,11 +18,7 @@ const readToken = (link: string) => /token=([\w-]+)/.exec(link)?.[1] ?? '';
 /** One of each kind, all of the same account, and all of them good. */
 async function tokens() {
   const { token: session, user } = await api.register();
-  const { unsubscribe_key } = await api.db
-    .selectFrom('users')
-    .select('unsubscribe_key')
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
+  const { unsubscribe_key } = await findRow(api.db, 'users', { user_id: user.id }, ['unsubscribe_key']);
   return {
     session,
     reset: (await createPasswordReset(api.db, user.id))?.token ?? '',

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lockAccount } from '../src/identity/user-queries.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openTestApp } from './test-app.ts';
 
-let api: TestApp;
-let userId: string;
-beforeAll(async () => {
-  api = await createTestApp();
-  userId = (await api.register()).user.id;
-});
-afterAll(() => api.close());
+const api = await openTestApp();
+const userId = (await api.register()).user.id;
 
 const rename = (db: Db, name: string) =>
   db.updateTable('users').set({ name }).where('user_id', '=', userId).returning('name').executeTakeFirstOrThrow();

@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
+import { findRow } from './database.ts';
 import { placeOrder } from './place-order.ts';
+import { openTestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-let staff: { token: string };
-beforeAll(async () => {
-  cards = await openCardDesk();
-  staff = await cards.orderCalls.employ('owner');
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+const staff = await cards.orderCalls.employ('owner');
 
 const isTrusted = async (userId: string): Promise<boolean> => {
-  const { trusted_at } = await cards.api.db
-    .selectFrom('users')
-    .select('trusted_at')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { trusted_at } = await findRow(cards.api.db, 'users', { user_id: userId }, ['trusted_at']);
   return trusted_at !== null;
 };
 

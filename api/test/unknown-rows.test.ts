@@ -1,78 +1,60 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { contracts, getName } from './contracts.ts';
+import { insertRow } from './database.ts';
 import { readEvents } from './event-reader.ts';
-import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
+import { createClaims, sign } from './google-keys.ts';
 import { createOrderCalls } from './order-calls.ts';
 import { placeOrder } from './place-order.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openGoogleApp } from './test-app.ts';
 
-const key = await createKey('today');
-const google = await serveKeys([key]);
-let api: TestApp;
-let url: string;
-let orderCalls: ReturnType<typeof createOrderCalls>;
-let staff: Awaited<ReturnType<typeof orderCalls.employ>>;
-let token: string;
-let userId: string;
+const { api, key } = await openGoogleApp();
+const url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
+const orderCalls = createOrderCalls(api);
+const staff = await orderCalls.employ();
+// A newer release may allow more values.
+for (const [table, name] of [
+  ['orders', 'orders_status_check'],
+  ['orders', 'orders_fulfilment_check'],
+  ['order_items', 'order_items_quantity_check'],
+  ['vouchers', 'vouchers_kind_check'],
+  ['loyalty_ledger', 'loyalty_ledger_kind_check'],
+  ['users', 'users_provider_check'],
+] as const)
+  await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(api.db);
+
+const customer = await api.registerRegular({ email: 'newer@example.com' });
+const token = customer.token;
+const userId = customer.user.id;
+const unknown = { status: 'ready', fulfilment: 'drive-in', store: 'riverside' };
 /** Orders with a status, fulfilment, store or quantity that this release does not know; `known` has none of these. */
-let newer: string[];
-let known: string;
-
-beforeAll(async () => {
-  api = await createTestApp({ google: google.settings });
-  url = `${await api.app.listen({ host: '127.0.0.1', port: 0 })}/api`;
-  orderCalls = createOrderCalls(api);
-  staff = await orderCalls.employ();
-  // A newer release may allow more values.
-  for (const [table, name] of [
-    ['orders', 'orders_status_check'],
-    ['orders', 'orders_fulfilment_check'],
-    ['order_items', 'order_items_quantity_check'],
-    ['vouchers', 'vouchers_kind_check'],
-    ['loyalty_ledger', 'loyalty_ledger_kind_check'],
-    ['users', 'users_role_check'],
-    ['users', 'users_provider_check'],
-  ] as const)
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(api.db);
-
-  const customer = await api.registerRegular({ email: 'newer@example.com' });
-  token = customer.token;
-  userId = customer.user.id;
-  const unknown = { status: 'ready', fulfilment: 'drive-in', store: 'riverside' };
-  newer = [
-    await placeOrder(api, userId, 1_000, { status: 'ready' as 'pending' }),
-    await placeOrder(api, userId, 1_000, { status: 'pending', fulfilment: 'drive-in' as 'pickup' }),
-    await placeOrder(api, userId, 1_000, { status: 'pending', store: unknown.store }),
-    await placeOrder(api, userId, 1_000, { status: 'pending' }),
-  ];
-  await api.db.updateTable('order_items').set({ quantity: 500 }).where('order_id', '=', String(newer[3])).execute();
-  known = (await orderCalls.place(token)).id;
-  await api.db.updateTable('users').set({ favorite_store: 'riverside' }).where('user_id', '=', userId).execute();
-  await sql`update users set role = 'owner', provider = 'passkey' where user_id = ${userId}`.execute(api.db);
-  await orderCalls.giveVoucher(userId, 'anniversary' as 'birthday');
-  await orderCalls.giveVoucher(userId, 'birthday');
-  const entry = { user_id: userId, entry_id: uuidV7(), points: 5 };
-  await api.db
-    .insertInto('loyalty_ledger')
-    .values({ ...entry, kind: 'gift' as 'welcome' })
-    .execute();
-  const items = JSON.stringify([
-    { id: 3, quantity: 2 },
-    ...Array.from({ length: 200 }, (_, at) => ({ id: 90_000 + at, quantity: 5_000 })),
-  ]);
-  await api.db
-    .insertInto('carts')
-    .values({ user_id: userId, revision: 7, items, wishlist: Array.from({ length: 500 }, (_, at) => at + 1) })
-    .execute();
-});
-afterAll(async () => {
-  await api.close();
-  await google.close();
+const newer = [
+  await placeOrder(api, userId, 1_000, { status: 'ready' as 'pending' }),
+  await placeOrder(api, userId, 1_000, { status: 'pending', fulfilment: 'drive-in' as 'pickup' }),
+  await placeOrder(api, userId, 1_000, { status: 'pending', store: unknown.store }),
+  await placeOrder(api, userId, 1_000, { status: 'pending' }),
+];
+await api.db.updateTable('order_items').set({ quantity: 500 }).where('order_id', '=', String(newer[3])).execute();
+const known = (await orderCalls.place(token)).id;
+await api.updateUser(userId, { favorite_store: 'riverside' });
+await sql`update users set role = 'owner', provider = 'passkey' where user_id = ${userId}`.execute(api.db);
+await orderCalls.giveVoucher(userId, 'anniversary' as 'birthday');
+await orderCalls.giveVoucher(userId, 'birthday');
+const entry = { user_id: userId, entry_id: uuidV7(), points: 5 };
+await insertRow(api.db, 'loyalty_ledger', { ...entry, kind: 'gift' as 'welcome' });
+const items = JSON.stringify([
+  { id: 3, quantity: 2 },
+  ...Array.from({ length: 200 }, (_, at) => ({ id: 90_000 + at, quantity: 5_000 })),
+]);
+await insertRow(api.db, 'carts', {
+  user_id: userId,
+  revision: 7,
+  items,
+  wishlist: Array.from({ length: 500 }, (_, at) => at + 1),
 });
 
 const get = (path: string) => api.call('GET', path, { token });

@@ -1,20 +1,16 @@
+import { toLines } from '@juniper/core/rules/change-menu.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { putLimit } from '../src/catalogue/menu/availability-queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { anOrder } from './order-calls.ts';
+import { openTestPayments, type TestPayments } from './test-payments.ts';
 
-let cards: CardDesk;
-let staff: { userId: string };
-beforeAll(async () => {
-  cards = await openCardDesk();
-  staff = await cards.orderCalls.employ();
-});
-afterAll(() => cards.close());
+const cards = await openTestPayments();
+const staff = await cards.orderCalls.employ();
 
-type Body = Parameters<CardDesk['orderCalls']['post']>[1];
+type Body = Parameters<TestPayments['orderCalls']['post']>[1];
 const newcomer = async () => (await cards.api.registerConfirmed()).token;
 
 describe('of what is counted, an unpaid order', () => {
@@ -36,10 +32,7 @@ describe('of what is counted, an unpaid order', () => {
   afterAll(() => sql`delete from availability`.execute(cards.api.db));
 
   test('of a new customer takes half at most, rounded up, and its refusal says how many', async () => {
-    const both = (cakes: number, others: number) => [
-      { id: carrotCake, quantity: cakes },
-      { id: chocolateCake, quantity: others },
-    ];
+    const both = (cakes: number, others: number) => toLines([carrotCake, cakes], [chocolateCake, others]);
     const { token } = await cards.api.register();
     const refused = await ask(token, both(20, 11));
     expect(refused).toMatchObject({ status: 409, body: { code: 'stock_held' } });
@@ -103,6 +96,17 @@ describe('the unpaid orders of new customers of one network', () => {
     const regular = await cards.api.registerRegular();
     expect(await post(regular.token, address)).toMatchObject({ status: 200 });
     expect(await post(await newcomer(), '198.51.100.8')).toMatchObject({ status: 200 });
+  });
+
+  test('do not keep out an order that a voucher makes free', async () => {
+    const address = '198.51.100.11';
+    for (let nth = 0; nth < 10; nth += 1) expect(await post(await newcomer(), address)).toMatchObject({ status: 200 });
+    const token = await newcomer();
+    expect(await post(token, address)).toMatchObject({ status: 429 });
+    const vouchers = await cards.api.call('GET', '/vouchers', { token });
+    const items = [{ id: 1, quantity: 1 }];
+    const free = await post(token, address, { items, voucherId: vouchers.body.data[0].id });
+    expect(free).toMatchObject({ status: 200, body: { data: { status: 'pending', totalAmount: 0 } } });
   });
 
   test('are not counted where they are refused', async () => {

@@ -1,34 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { createConfirmLink } from '../src/identity/confirm-link.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { migrationsFolder, readMigrations } from '../src/platform/db/migrations.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../src/rewards/vouchers/give-birthday-vouchers.ts';
 import { insertBirthdayVouchers } from '../src/rewards/vouchers/queries.ts';
 import { callConcurrently } from './call-concurrently.ts';
-import { createDatabase, openForThisTest } from './database.ts';
-import { createClaims, createKey, serveKeys, sign } from './google-keys.ts';
+import { findRows, insertRow } from './database.ts';
+import { createClaims, sign } from './google-keys.ts';
 import { catchMails } from './mail-catcher.ts';
 import { readMail } from './mail-reader.ts';
+import { openOldDatabase } from './old-database.ts';
 import { createPasswordReset } from './reset-link.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { openGoogleApp } from './test-app.ts';
 import { startTestWorker } from './test-worker.ts';
 
-const key = await createKey('today');
-const google = await serveKeys([key]);
-let api: TestApp;
-beforeAll(async () => {
-  api = await createTestApp({ google: google.settings, health: { mail: 'on', isStopping: () => false } });
-});
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
+const { api, key } = await openGoogleApp({ health: { mail: 'on', isStopping: () => false } });
 
 const day = 24 * 3_600_000;
 const list = async (token: string) => (await api.call('GET', '/vouchers', { token })).body.data;
@@ -39,19 +26,14 @@ const linkFor = (userId: string, email: string) =>
   createConfirmLink({ db: api.db, publicUrl: '' }, userId, email, '7 days');
 const signIn = async (subject: string, changes = {}) =>
   api.call('POST', '/auth/google', { body: { credential: await sign(key, createClaims(subject, changes)) } });
-const findRows = (userId: string) =>
-  api.db
-    .selectFrom('vouchers')
-    .select(['kind', 'year', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('expires_at')
-    .execute();
+const listRows = (userId: string) =>
+  findRows(api.db, 'vouchers', { user_id: userId }, ['kind', 'year', 'expires_at'], 'expires_at');
 
 describe('the welcome drink', () => {
   const drink = [{ id: expect.any(String), kind: 'welcome-drink', expiresAt: expect.any(String) }];
   const confirmed = 'Your email address is confirmed. Thank you!';
 
-  test('is given when the address is confirmed, for 60 days, and the answer says so once', async () => {
+  test('is given when the address is confirmed, for 60 days, and the answer says so once [vouchers-1]', async () => {
     const { token, user } = await api.register();
     expect(await list(token)).toEqual([]);
     const link = await linkFor(user.id, user.email);
@@ -67,7 +49,7 @@ describe('the welcome drink', () => {
   test('comes with a new address that is the first one confirmed, and never again with another', async () => {
     const { token, user } = await api.register();
     for (const email of ['first@new.example', 'second@new.example']) {
-      await api.db.updateTable('users').set({ pending_email: email }).where('user_id', '=', user.id).execute();
+      await api.updateUser(user.id, { pending_email: email });
       const { body } = await openLink(await linkFor(user.id, email), token);
       expect(body).toMatchObject({ changed: true });
       expect(body.message.includes('welcome drink')).toBe(email.startsWith('first'));
@@ -101,25 +83,18 @@ describe('the welcome drink', () => {
     const reset = await createPasswordReset(api.db, user.id);
     const body = { token: reset?.token, password: 'Another2?' };
     expect((await api.call('POST', '/auth/reset-password', { body })).status).toBe(200);
-    expect(await findRows(user.id)).toMatchObject([{ kind: 'welcome-drink', year: 0 }]);
+    expect(await listRows(user.id)).toMatchObject([{ kind: 'welcome-drink', year: 0 }]);
   });
 
   test('is given to accounts that were confirmed before there were vouchers', async () => {
-    const url = await createDatabase('empty');
-    const folder = await mkdtemp(join(tmpdir(), 'juniper-migrations-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    for (const { name, text } of await readMigrations(migrationsFolder)) {
-      if (name < '0005') await writeFile(join(folder, name), text);
-    }
-    await migrate(url, folder);
-    const db = openForThisTest(url);
+    const { db, upgrade } = await openOldDatabase('0005');
     const person = (email: string) => ({ user_id: uuidV7(), email, name: 'Ada', provider: 'local' as const });
     const confirmedOne = person('ada@example.com');
-    await db
-      .insertInto('users')
-      .values([{ ...confirmedOne, email_verified_at: new Date('2026-01-01') }, person('eve@example.com')])
-      .execute();
-    await migrate(url, migrationsFolder);
+    await insertRow(db, 'users', [
+      { ...confirmedOne, email_verified_at: new Date('2026-01-01') },
+      person('eve@example.com'),
+    ]);
+    await upgrade();
     const given = await db.selectFrom('vouchers').select(['user_id', 'kind', 'expires_at']).execute();
     expect(given).toMatchObject([{ user_id: confirmedOne.user_id, kind: 'welcome-drink' }]);
     expect(Math.abs((given[0]?.expires_at.getTime() ?? 0) - Date.now() - 60 * day)).toBeLessThan(3_700_000);
@@ -136,10 +111,7 @@ describe('the list', () => {
   const add = async (user_id: string, expires: string, changes: { order_id?: string; year?: number } = {}) => {
     const voucher_id = uuidV7();
     const expires_at = sql<Date>`now() + ${expires}::interval`;
-    await api.db
-      .insertInto('vouchers')
-      .values({ user_id, voucher_id, kind: 'birthday', expires_at, ...changes })
-      .execute();
+    await insertRow(api.db, 'vouchers', { user_id, voucher_id, kind: 'birthday', expires_at, ...changes });
     return voucher_id;
   };
 
@@ -160,7 +132,7 @@ describe('the birthday voucher', () => {
   const born = async (month: number, setAt: string) => {
     const { token, user } = await api.register();
     const birthday = { birthday_month: month, birthday_day: 9, birthday_set_at: new Date(setAt) };
-    await api.db.updateTable('users').set(birthday).where('user_id', '=', user.id).execute();
+    await api.updateUser(user.id, birthday);
     return { token, id: user.id };
   };
   // Los Angeles is seven hours behind UTC in June, eight in December.
@@ -172,16 +144,16 @@ describe('the birthday voucher', () => {
     const [confirmed, invented] = [await born(11, '2031-01-01T00:00:00Z'), await born(11, '2031-01-01T00:00:00Z')];
     await api.confirm(confirmed.id);
     await giveBirthdayVouchers(api.db, { mail: 'on', now: new Date('2031-11-03T12:00:00Z') });
-    expect([await findRows(confirmed.id), await findRows(invented.id)]).toEqual([[expect.anything()], []]);
+    expect([await listRows(confirmed.id), await listRows(invented.id)]).toEqual([[expect.anything()], []]);
   });
 
-  test('is for who gave the birthday before the month began in the shop’s time zone', async () => {
+  test('is for who gave the birthday before the month began in the shop’s time zone [vouchers-2]', async () => {
     const before = await born(6, '2031-06-01T06:59:59Z');
     const after = await born(6, juneBegins);
     const other = await born(7, '2030-01-01T00:00:00Z');
     await giveIn(inJune);
-    expect(await findRows(before.id)).toEqual([{ kind: 'birthday', year: 2031, expires_at: juneEnds }]);
-    expect([await findRows(after.id), await findRows(other.id)]).toEqual([[], []]);
+    expect(await listRows(before.id)).toEqual([{ kind: 'birthday', year: 2031, expires_at: juneEnds }]);
+    expect([await listRows(after.id), await listRows(other.id)]).toEqual([[], []]);
   });
 
   test.each([
@@ -192,14 +164,14 @@ describe('the birthday voucher', () => {
   ])('in %s', async (_when, now, count) => {
     const { id } = await born(6, '2031-01-01T00:00:00Z');
     await giveIn(new Date(now));
-    expect(await findRows(id)).toHaveLength(count);
+    expect(await listRows(id)).toHaveLength(count);
   });
 
   test('December’s ends with the year, and the next year brings the next', async () => {
     const { id } = await born(12, '2031-01-01T00:00:00Z');
     await giveIn(new Date('2031-12-01T08:00:00Z'));
     await giveIn(new Date('2032-12-24T12:00:00Z'));
-    expect(await findRows(id)).toEqual([
+    expect(await listRows(id)).toEqual([
       { kind: 'birthday', year: 2031, expires_at: new Date('2032-01-01T08:00:00Z') },
       { kind: 'birthday', year: 2032, expires_at: new Date('2033-01-01T08:00:00Z') },
     ]);
@@ -210,25 +182,21 @@ describe('the birthday voucher', () => {
     await Promise.all([1, 2, 3].map(() => giveIn(inJune)));
     await api.db.updateTable('vouchers').set({ order_id: uuidV7() }).where('user_id', '=', id).execute();
     expect(await giveIn(inJune)).toBe(0);
-    expect(await findRows(id)).toHaveLength(1);
+    expect(await listRows(id)).toHaveLength(1);
   });
 
   test('a birthday changed to a later month of the year brings no second one; changed within its month, none that month', async () => {
     const { id } = await born(6, '2031-01-01T00:00:00Z');
     await giveIn(inJune);
     const change = (birthday_month: number, setAt: string) =>
-      api.db
-        .updateTable('users')
-        .set({ birthday_month, birthday_set_at: new Date(setAt) })
-        .where('user_id', '=', id)
-        .execute();
+      api.updateUser(id, { birthday_month, birthday_set_at: new Date(setAt) });
     await change(9, '2031-08-01T00:00:00Z');
     await giveIn(new Date('2031-09-02T12:00:00Z'));
-    expect(await findRows(id)).toHaveLength(1);
+    expect(await listRows(id)).toHaveLength(1);
 
     await change(10, '2032-10-03T00:00:00Z');
     await giveIn(new Date('2032-10-04T12:00:00Z'));
-    expect(await findRows(id)).toHaveLength(1);
+    expect(await listRows(id)).toHaveLength(1);
   });
 
   test('more customers than one statement takes are served in several', async () => {
@@ -238,7 +206,7 @@ describe('the birthday voucher', () => {
     expect([await insertBirthdayVouchers(api.db, giving), await insertBirthdayVouchers(api.db, giving)]).toEqual([
       2, 1,
     ]);
-    for (const { id } of people) expect(await findRows(id)).toHaveLength(1);
+    for (const { id } of people) expect(await listRows(id)).toHaveLength(1);
   });
 
   test('the worker gives it every day, in the shop’s time zone', async () => {
@@ -254,11 +222,7 @@ describe('the birthday voucher', () => {
     expect(schedules).toMatchObject([{ cron: '5 0 * * *', timezone: 'America/Los_Angeles' }]);
     await expect.poll(() => list(token), { timeout: 10_000 }).toMatchObject([{ kind: 'birthday' }]);
     // In May, other tests would give this account one too.
-    await api.db
-      .updateTable('users')
-      .set({ birthday_month: null, birthday_day: null })
-      .where('user_id', '=', id)
-      .execute();
+    await api.updateUser(id, { birthday_month: null, birthday_day: null });
   });
 });
 
@@ -300,7 +264,7 @@ describe('once for a mailbox', () => {
     await confirm(first);
     expect(await giveIn(now)).toBe(1);
     expect(
-      [await findRows(first.user.id), await findRows(tagged.user.id)]
+      [await listRows(first.user.id), await listRows(tagged.user.id)]
         .flat()
         .map(({ kind }) => kind)
         .sort(),

@@ -22,7 +22,7 @@ describe('where mail is off', () => {
     await google.close();
   });
 
-  test('a registration gives the welcome drink, for 60 days', async () => {
+  test('a registration gives the welcome drink, for 60 days [vouchers-1]', async () => {
     const { token } = await api.register();
     const vouchers = await listVouchers(api, token);
     expect(vouchers).toEqual(drink);

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CardDesk, openCardDesk } from './card-desk.ts';
 import { contracts, getName } from './contracts.ts';
 import { anOrder, createOrderCalls } from './order-calls.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestPayments, type TestPayments } from './test-payments.ts';
 
 /** Every call that reads, as the owner and as a customer with an order. */
 const reading = contracts.filter(({ method, stream, answers }) => method === 'GET' && !stream && !answers);
@@ -61,14 +61,17 @@ describe('a shop whose operator has given no keys', () => {
   test('refuses an order by card, has nothing to pay, and nobody to hear of it', async () => {
     const { token, orderId } = customer;
     expect(await createOrderCalls(api).post(token, { ...anOrder, payment: 'card' })).toMatchObject({
-      ...{ status: 409, body: { code: 'cards_off' } },
+      status: 409,
+      body: { code: 'cards_off' },
     });
     expect(await api.call('POST', `/orders/${orderId}/payment`, { token })).toMatchObject({
-      ...{ status: 409, body: { code: 'not_payable', data: { status: 'pending' } } },
+      status: 409,
+      body: { code: 'not_payable', data: { status: 'pending' } },
     });
     for (const call of ['check', 'counter']) {
       expect(await api.call('POST', `/orders/${orderId}/payment/${call}`, { token })).toMatchObject({
-        ...{ status: 200, body: { data: { status: 'pending', payment: { method: 'counter', state: null } } } },
+        status: 200,
+        body: { data: { status: 'pending', payment: { method: 'counter', state: null } } },
       });
     }
     expect(await api.call('POST', '/payments/stripe/webhook', { body: {} })).toMatchObject({ status: 404 });
@@ -76,10 +79,10 @@ describe('a shop whose operator has given no keys', () => {
 });
 
 describe('the same shop with keys and with cards on', () => {
-  let cards: CardDesk;
+  let cards: TestPayments;
   let without: TestApp;
   beforeAll(async () => {
-    cards = await openCardDesk();
+    cards = await createTestPayments();
     without = await createTestApp({}, cards.api.databaseUrl);
   });
   afterAll(async () => {

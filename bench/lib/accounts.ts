@@ -3,21 +3,19 @@ import { type Db, openDatabase } from '../../api/src/platform/db/database.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { welcomePoints } from '../../core/src/rules/loyalty.ts';
 import { maxOrdersPerHour } from '../../core/src/rules/order-status.ts';
+import { withClient } from './with-client.ts';
 
 export type Account = { userId: string; token: string };
 
-/**
- * Half of the orders that an account may place in an hour: at two emails an order, it leaves room for retries and for
- * the limit on emails.
- */
+/** Half of the limit on orders, which leaves room for retries and for the limit on emails. */
 export const ordersOfAccount = maxOrdersPerHour / 2;
 
 const sessionMs = 24 * 3_600_000;
 const rowsAtOnce = 1_000;
 
 /**
- * Inserts customers and a staff member with sessions but no passwords: their addresses are confirmed and their first
- * order is completed. A second call for the same database needs another prefix for the addresses.
+ * Inserts customers and a staff member with sessions but no passwords. Each database needs another prefix for a second
+ * call.
  */
 export async function openAccounts(databaseUrl: string, count: number, prefix = '') {
   const db = openDatabase(databaseUrl, 1, () => {});
@@ -31,9 +29,17 @@ export async function openAccounts(databaseUrl: string, count: number, prefix = 
   }
   const [staff] = await insertAccounts(db, [`${prefix}staff@example.com`]);
   if (!staff) throw new Error('no account was opened');
-  await db.updateTable('users').set({ role: 'staff' }).where('user_id', '=', staff.userId).execute();
   await db.destroy();
+  await setRole(databaseUrl, [staff], 'staff');
   return { customers, staff };
+}
+
+/** Gives accounts a role. */
+export async function setRole(databaseUrl: string, accounts: readonly Account[], role: string): Promise<void> {
+  const ids = accounts.map(({ userId }) => userId);
+  await withClient(databaseUrl, (client) =>
+    client.query('update users set role = $1 where user_id = any($2::uuid[])', [role, ids]),
+  );
 }
 
 async function insertAccounts(db: Db, emails: string[]): Promise<Account[]> {
@@ -84,10 +90,8 @@ export async function giveVouchers(databaseUrl: string, accounts: Account[], eac
       year: 2000 + index,
     }));
     await db.insertInto('vouchers').values(rows).execute();
-    given.set(
-      userId,
-      rows.map(({ voucher_id }) => voucher_id),
-    );
+    const ids = rows.map(({ voucher_id }) => voucher_id);
+    given.set(userId, ids);
   }
   await db.destroy();
   return given;

@@ -6,8 +6,8 @@ import { freePort } from './free-port.ts';
 import { supervise } from './supervise.ts';
 
 /**
- * Returns the configuration of production, with HTTP/2 without TLS. Caddy before 2.6.3, as in Debian 12, has another name
- * for the buffer, and before 2.8 one for `log_skip`.
+ * Adds HTTP/2 without TLS to the configuration of production. Caddy before 2.6.3 has another name for the buffer, and
+ * before 2.8 one for `log_skip`.
  */
 function configFor(version: string): string {
   const newest = readFileSync('ops/Caddyfile', 'utf8').replace('servers {', 'servers {\n\t\tprotocols h1 h2 h2c');
@@ -30,7 +30,7 @@ export async function startCaddy(folder: string, logFile: string, ports: number[
   return {
     url,
     /** Runs `restart`, which takes a server down and up again, and waits until Caddy sends calls to it again. */
-    whileAway: async (port: number, restart: () => Promise<void>) => {
+    restartUpstream: async (port: number, restart: () => Promise<void>) => {
       const isBack = `"msg":"host is up","host":"127.0.0.1:${port}"`;
       const before = countLines(isBack);
       await restart();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tokenOf } from './fill.ts';
+import { createHeaders, toAddress } from './call-api.ts';
+import { createToken } from './fill.ts';
 
 export const checkout = JSON.stringify({
   items: [
@@ -13,7 +14,6 @@ export const checkout = JSON.stringify({
   zipCode: '97099',
 });
 
-/** The measured calls, made by the customer with this number. */
 const measured = {
   placing: ['POST', '/api/orders'],
   user: ['GET', '/api/auth/user'],
@@ -29,9 +29,8 @@ export type Call = { method: 'GET' | 'POST'; url: string; headers: Record<string
 
 export function createCall(name: CallName, customer: number): Call {
   const [method, url] = measured[name];
-  const address = `10.${(customer >> 16) & 255}.${(customer >> 8) & 255}.${customer & 255}`;
-  const headers = { authorization: `Bearer ${tokenOf(customer)}`, 'x-forwarded-for': address };
-  if (method === 'GET') return { method, url, headers };
-  const more = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  return { method, url, headers: { ...headers, ...more }, payload: checkout };
+  const sender = { token: createToken(customer), address: toAddress(customer) };
+  if (method === 'GET') return { method, url, headers: createHeaders(sender) };
+  const headers = createHeaders({ ...sender, key: randomUUID(), body: {} });
+  return { method, url, headers, payload: checkout };
 }

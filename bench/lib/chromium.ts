@@ -3,10 +3,10 @@ import { chromium } from '@playwright/test';
 /** The phone that Lighthouse emulates. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
-type Given = { args?: string[]; ignoreDefaultArgs?: string[] };
+type ChromiumOptions = { args?: string[]; ignoreDefaultArgs?: string[] };
 
 /** Launches the installed Chromium without its own background use of network and processors. */
-export const launchChromium = ({ args = [], ...given }: Given = {}) =>
+export const launchChromium = ({ args = [], ...given }: ChromiumOptions = {}) =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     ...given,

@@ -2,20 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 type Run = {
-  /** Too short to judge a target. */
   isShort: boolean;
   missed: string[];
   /** Measured all that its file in bench/results/ holds. */
   isWhole?: boolean;
 };
 
-/** Returns the names of the targets that do not hold. */
+/** Prints a line beside the result, which goes to the standard output. */
+export const say = (line: string) => console.error(line);
+
 export const findMissed = (targets: Record<string, boolean>): string[] =>
   Object.keys(targets).filter((target) => !targets[target]);
 
 /**
- * Ends a measurement: writes its figures to bench/results/, or to test-results/ if the run is short or not whole, prints
- * them as one JSON line, and exits. A missed target is exit code 2, except in the short form. An error is exit code 1.
+ * Ends a measurement: writes its figures to bench/results/, or to test-results/ if the run is short or not whole, and
+ * exits: with 2 for a missed target, except in the short form.
  */
 export function closeMeasurement(name: string, { isShort, missed, isWhole = true }: Run, figures: object): never {
   const form = isShort ? 'short' : 'full';

@@ -6,5 +6,4 @@ export function quantile(values: number[], part: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Rounds to this many significant digits. */
 export const rounded = (value: number, digits = 3) => Number(value.toPrecision(digits));

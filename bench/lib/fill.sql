@@ -93,7 +93,7 @@ select bench.user_id(n), bench.id_at(now()), 5, 'Lovely.' from generate_series(1
 insert into vouchers (user_id, voucher_id, kind, expires_at)
 select bench.user_id(n), bench.id_at(now()), 'welcome-drink', now() + interval '60 days' from generate_series(1, $customers) n;
 
--- Not new customers (decision 185). Earlier releases, which are measured for comparison, lack the column.
+-- Not new customers. Earlier releases, which are measured for comparison, lack the column.
 do $do$ begin
   if exists (select from pg_attribute where attrelid = 'users'::regclass and attname = 'trusted_at') then
     update users set trusted_at = created_at;

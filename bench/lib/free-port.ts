@@ -7,7 +7,7 @@ const firstBlock = 40;
 const lastBlock = 300;
 const blockSize = 100;
 
-/** `fetch` and browsers refuse these ports between the bounds above, for protocols of their own. */
+/** `fetch` and browsers refuse these ports. */
 const refused = new Set([4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080]);
 
 let block: Promise<number> | undefined;

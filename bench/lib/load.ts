@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Agent } from 'node:http';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { type Account, ordersOfAccount } from './accounts.ts';
+import { createHeaders } from './call-api.ts';
+import { sendRequest } from './send-request.ts';
 
 const patienceMs = 10_000;
 const tickMs = 10;
@@ -10,8 +11,8 @@ const addresses = 100;
 type Ask = { method: 'GET' | 'POST'; path: string; token?: string; key?: string; body?: object };
 
 /**
- * Places orders at a fixed rate, whether or not the earlier ones were answered, and retries nothing. Every tenth
- * customer loads the landing page first and the order afterwards.
+ * Places orders at a fixed rate, whether or not the earlier ones were answered, without retries. Every tenth customer
+ * loads the landing page first and the order afterwards.
  */
 export class Load {
   readonly failed: string[] = [];
@@ -44,7 +45,7 @@ export class Load {
     return (performance.now() - this.#started) / 1000;
   }
 
-  /** Sends nothing more, and waits for the calls under way. */
+  /** Waits for the calls under way. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#open);
@@ -72,30 +73,17 @@ export class Load {
     if (looks) await this.#call(index, { method: 'GET', path: `/api/orders/${id}`, token });
   }
 
-  /** Returns the body of a successful answer and throws for any other. */
   async #call(index: number, { method, path, token, key, body }: Ask): Promise<string> {
     this.calls += 1;
     // Limits are per address, and real customers have many.
     const localAddress = `127.0.1.${1 + (index % addresses)}`;
-    const headers = {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-      ...(body && { 'content-type': 'application/json' }),
-    };
-    const signal = AbortSignal.timeout(patienceMs);
-    return new Promise((resolve, reject) => {
-      const sent = request(
-        this.#url + path,
-        { agent: this.#agent, localAddress, method, headers, signal },
-        async (response) => {
-          const answer = await text(response).catch(reject);
-          if (response.statusCode === 200) resolve(answer ?? '');
-          else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer?.slice(0, 200)}`));
-        },
-      );
-      sent.on('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)));
-      sent.end(body && JSON.stringify(body));
+    const headers = createHeaders({ token, key, body });
+    const options = { agent: this.#agent, localAddress, method, headers, signal: AbortSignal.timeout(patienceMs) };
+    const answer = await sendRequest(this.#url + path, options, body && JSON.stringify(body)).catch((error) => {
+      throw new Error(`${method} ${path}: ${error.message}`);
     });
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer.text;
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures times, and once more if they miss their target: other work on the machine may have slowed the first measurement.
- * Prints both. The caller judges the figures that are returned.
+ * Measures times, and once more if they miss their target: other work on the machine may have slowed the first
+ * measurement.
  */
 export async function measureWithRepeat<Figures>(
   name: string,

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 import { supervise } from './supervise.ts';
 
-/** Returns the owner of the data folder: PostgreSQL refuses to run as root, and its packages create a user for it. */
+/** PostgreSQL refuses to run as root, and its packages create a user for it. */
 function getOwner(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
@@ -15,10 +16,7 @@ function getOwner(folder: string): { uid?: number; gid?: number } {
   return owner;
 }
 
-/**
- * Lists the children of a process. Each backend is in a session of its own, so a signal to the process group does not
- * reach it.
- */
+/** Each backend is in a session of its own, so a signal to the process group does not reach it. */
 const findChildren = (parent: number): number[] =>
   globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
@@ -35,10 +33,11 @@ function signal(pid: number, name: NodeJS.Signals) {
   } catch {} // ended meanwhile
 }
 
-/** Starts a private PostgreSQL inside the folder. fsync stays on, as by default, so commits survive a crash. */
-export async function startPostgres(folder: string, logFile: string, port: number, settings: string[]) {
+/** Starts a private PostgreSQL inside the folder. fsync stays on, so commits survive a crash. */
+export async function startPostgres(folder: string, logFile: string, settings: string[] = []) {
   const bin = globSync('/usr/lib/postgresql/*/bin').at(-1);
   if (!bin) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  const port = await freePort();
   const owner = getOwner(folder);
   const data = join(folder, 'data');
   const init = ['-D', data, '-A', 'trust', '-U', 'juniper', '--no-locale', '-E', 'UTF8'];
@@ -52,7 +51,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
   const killAll = () => {
     const parent = server.pid;
     if (parent === undefined) return;
-    // Stop the parent first: otherwise it would react to the death of a child by restarting.
+    // Stop the parent first: otherwise it would restart after the death of a child.
     signal(parent, 'SIGSTOP');
     for (const pid of [...findChildren(parent), parent]) signal(pid, 'SIGKILL');
   };
@@ -60,7 +59,7 @@ export async function startPostgres(folder: string, logFile: string, port: numbe
 
   return {
     url,
-    /** Kills all its processes at once, so that memory is lost; then it starts again and recovers. */
+    /** Kills all processes at once, so that memory is lost, and starts PostgreSQL again. */
     crash: async () => {
       killAll();
       await server.kill();

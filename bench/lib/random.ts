@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Draws the same numbers for the same seed on every machine (mulberry32). `nth` starts a series of its own, so that what the
- * nth customer does follows from the seed in whatever order customers come. When processes answer and are killed still varies.
+ * Draws the same numbers for the same seed on every machine (mulberry32). `nth` starts a series of its own, so that a
+ * customer's choices do not depend on the order in which customers come.
  */
 export class Random {
   #state: number;
@@ -11,7 +11,7 @@ export class Random {
     this.#state = Math.imul(seed, 0x9e3779b1) + Math.imul(nth, 0x85ebca6b);
   }
 
-  /** Draws a whole number from `from` up to, but not including, `to`. */
+  /** Excludes `to`. */
   int(from: number, to: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -1,6 +1,5 @@
 // Loaded into a server by `node --import`. At its end the server writes to BLOCKS_FILE when and how long the event loop
-// was blocked. The figure that counts is the processor time of the main thread (cpuMs): on a busy machine the clock
-// (ms) also runs while other processes have the processor.
+// was blocked, by the clock (ms) and in processor time (cpuMs), which does not count other processes.
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -19,7 +18,7 @@ const cpuMs = () => {
 if (isMainThread && file) {
   const blocks: Block[] = [];
   let last = { atMs: 0, cpuMs: 0 };
-  const look = () => {
+  const measure = () => {
     const now = { atMs: performance.now(), cpuMs: cpuMs() };
     const used = Math.round(now.cpuMs - last.cpuMs);
     if (used >= shortestMs) {
@@ -27,6 +26,6 @@ if (isMainThread && file) {
     }
     last = now;
   };
-  setInterval(look, everyMs).unref();
+  setInterval(measure, everyMs).unref();
   process.on('exit', () => writeFileSync(file, JSON.stringify(blocks)));
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { callApi, toAddress } from './call-api.ts';
 
-type Ordered = { id: string; status: string; totalAmount: number };
+type OrderAnswer = { id: string; status: string; totalAmount: number };
 type Body<Data> = { data?: Data; code?: string };
-export type Answer<Data = Ordered> = { status: number; body: Body<Data> };
-type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body?: object };
+export type Answer<Data = OrderAnswer> = { status: number; body: Body<Data> };
+type Call = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; token: string; body?: object };
+type GetKey = (attempt: number) => string;
 
 /** Shorter than the API's own limits, so that a retry can arrive while the first try is still running. */
 const patienceMs = 4_000;
@@ -17,21 +19,16 @@ export class Calls {
     this.url = url;
   }
 
-  post<Data = Ordered>(
-    path: string,
-    token: string,
-    body: object,
-    keyOf?: (attempt: number) => string,
-  ): Promise<Answer<Data>> {
-    return this.send({ method: 'POST', path, token, body }, keyOf);
+  post<Data = OrderAnswer>(path: string, token: string, body: object, getKey?: GetKey): Promise<Answer<Data>> {
+    return this.send({ method: 'POST', path, token, body }, getKey);
   }
 
   /** Repeats a call until its outcome is known: after no answer, a 408, a 429 or a 5xx. */
-  async send<Data = Ordered>(call: Call, keyOf?: (attempt: number) => string): Promise<Answer<Data>> {
+  async send<Data = OrderAnswer>(call: Call, getKey?: GetKey): Promise<Answer<Data>> {
     const end = Date.now() + givesUpAfterMs;
     const outcomes = new Set<string>();
     for (let attempt = 0; Date.now() < end; attempt += 1) {
-      const answer = await this.#try<Data>(call, keyOf?.(attempt));
+      const answer = await this.#try<Data>(call, getKey?.(attempt));
       if (answer && answer.status < 500 && ![408, 429].includes(answer.status)) return answer;
       outcomes.add(answer ? `${answer.status} ${answer.body.code}` : 'no answer');
       await pause(Math.min(50 * 2 ** attempt, 1_000));
@@ -39,29 +36,17 @@ export class Calls {
     throw new Error(`${call.path} is not answered after ${givesUpAfterMs / 1000} seconds: ${[...outcomes].join(', ')}`);
   }
 
-  async #try<Data>({ method, path, token, body }: Call, key: string | undefined): Promise<Answer<Data> | undefined> {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
-      'x-forwarded-for': this.#nextAddress(),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    };
+  async #try<Data>({ path, ...call }: Call, key: string | undefined): Promise<Answer<Data> | undefined> {
+    const { answered, unanswered, unavailable, failed } = this.tries;
+    const address = toAddress(answered + unanswered + unavailable + failed);
+    const signal = AbortSignal.timeout(patienceMs);
     try {
-      const signal = AbortSignal.timeout(patienceMs);
-      const sent = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
-      const response = await fetch(this.url + path, sent);
-      const answer = { status: response.status, body: (await response.json()) as Body<Data> };
+      const answer = await callApi<Body<Data>>(this.url + path, { ...call, key, address, signal });
       this.tries[answer.status < 500 ? 'answered' : answer.status === 503 ? 'unavailable' : 'failed'] += 1;
       return answer;
     } catch {
       this.tries.unanswered += 1;
       return undefined;
     }
-  }
-
-  #nextAddress(): string {
-    const { answered, unanswered, unavailable, failed } = this.tries;
-    const count = answered + unanswered + unavailable + failed;
-    return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
   }
 }

@@ -1,6 +1,6 @@
 import { buildApp } from '../../api/src/app.ts';
 import { openMenu } from '../../api/src/catalogue/menu/open-menu.ts';
-import { createPayments } from '../../api/src/orders/payments/payments.ts';
+import { createProviders } from '../../api/src/orders/payments/providers.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { PreparingClient } from '../../api/src/platform/db/preparing-client.ts';
 import { createLog } from '../../api/src/platform/log.ts';
@@ -28,7 +28,7 @@ export async function recordStatements<Name extends string>(databaseUrl: string,
     probeDb: db,
     menu,
     queue: createJobQueue(boss),
-    payments: createPayments(undefined),
+    paymentProviders: createProviders(undefined),
     notifications,
     log,
     publicUrl: 'http://localhost:3000',

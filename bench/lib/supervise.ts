@@ -12,14 +12,15 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Runs a process and restarts it whenever it ends, as an init system does, until it is stopped. */
+/** Runs a process and restarts it whenever it ends, until it is stopped. */
 export function supervise(command: string, args: string[], logFile: string, options: SpawnOptions = {}) {
   const log = openSync(logFile, 'a');
   let stopped = false;
+  let cwd = options.cwd;
   let child = start();
 
   function start(): ChildProcess {
-    const started = spawn(command, args, { ...options, stdio: ['ignore', log, log] });
+    const started = spawn(command, args, { ...options, cwd, stdio: ['ignore', log, log] });
     alive.add(started);
     started.on('exit', async () => {
       alive.delete(started);
@@ -38,12 +39,16 @@ export function supervise(command: string, args: string[], logFile: string, opti
   };
 
   return {
-    /** Valid while it runs; afterwards another process may have the number. */
+    /** Valid while the process runs; afterwards another process may have the number. */
     get pid() {
       return alive.has(child) ? child.pid : undefined;
     },
     kill: () => end('SIGKILL'),
-    /** Asks it to stop and returns its exit code; it is then started again. */
+    /** Makes the next start happen in another folder. */
+    runIn: (folder: string) => {
+      cwd = folder;
+    },
+    /** Stops the process, which is then started again, and returns its exit code. */
     restart: () => end('SIGTERM'),
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       stopped = true;

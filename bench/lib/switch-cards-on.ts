@@ -7,7 +7,7 @@ import { createLog } from '../../api/src/platform/log.ts';
 export async function switchCardsOn(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
   const menu = await openMenu(databaseUrl, { db, log: createLog('silent') });
-  await switchCards({ db, menu }, null, true);
+  await switchCards({ db, menu, caller: null }, true);
   await menu.stop();
   await db.destroy();
 }

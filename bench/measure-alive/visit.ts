@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { callApi, toAddress } from '../lib/call-api.ts';
 import { phone } from '../lib/chromium.ts';
 
-/** A button to press and the text that answers it, named by what customers see, so that any release can be measured. */
+/** Named by what customers see, so that any release can be measured. */
 export type Press = {
   path: string;
   isMember: boolean;
   button: string;
-  /** The element of the answer, and its texts. */
   selector: string;
   right: string;
   wrong?: string;
@@ -15,15 +15,15 @@ export type Press = {
 
 type Answer = { ms: number; isRight: boolean };
 
-/** The line of decision 78, with a quarter of the processor's speed. */
+/** Slow 4G, with a quarter of the processor's speed. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 const patienceMs = 60_000;
 /** Time to draw what was loaded last. */
 const settleMs = 2_000;
 
-/** Visits on a phone for the first time: with an empty cache, and no service worker that could fill one. */
-async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Promise<T> {
+/** Visits on a phone with an empty cache, and no service worker that could fill one. */
+async function visit<T>(browser: Browser, act: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
@@ -32,13 +32,13 @@ async function visit<T>(browser: Browser, look: (page: Page) => Promise<T>): Pro
   await devtools.send('Network.emulateNetworkConditions', line);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   try {
-    return await look(page);
+    return await act(page);
   } finally {
     await context.close();
   }
 }
 
-/** Measures when something (FCP) and the largest part of the view (LCP) are painted, in milliseconds. */
+/** Measures when the first (FCP) and the largest part of the view (LCP) are painted, in milliseconds. */
 export const measureView = (browser: Browser, site: string, path: string) =>
   visit(browser, async (page) => {
     await page.addInitScript(() => {
@@ -51,17 +51,17 @@ export const measureView = (browser: Browser, site: string, path: string) =>
     });
     await page.goto(site + path, { waitUntil: 'networkidle' });
     await page.waitForTimeout(settleMs);
-    const seen = await page.evaluate(() => ({
+    const paints = await page.evaluate(() => ({
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       lcp: (window as unknown as { largestAt: number }).largestAt,
     }));
-    if (!(seen.fcp > 0 && seen.lcp > 0)) throw new Error(`${site}${path} showed nothing`);
-    return seen;
+    if (!(paints.fcp > 0 && paints.lcp > 0)) throw new Error(`${site}${path} showed nothing`);
+    return paints;
   });
 
 /**
  * Measures when a press is answered, in milliseconds, and whether correctly, with a press every 50 ms from the start. A
- * wrong answer also shows that the page is alive. No answer within a minute counts as a wrong one.
+ * wrong answer also shows that the page is alive.
  */
 export const measureAnswer = (browser: Browser, site: string, press: Press): Promise<Answer> =>
   visit(browser, async (page) => {
@@ -84,7 +84,7 @@ export const measureAnswer = (browser: Browser, site: string, press: Press): Pro
     }
   });
 
-/** Presses in the page, by script, so that the focus and the scroll position do not change. */
+/** Presses by script, so that the focus and the scroll position do not change. */
 function pressUntilAnswered({ button, selector, right, wrong }: Press) {
   const getName = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
   const find = (places: string, name: string) =>
@@ -104,13 +104,8 @@ function pressUntilAnswered({ button, selector, right, wrong }: Press) {
 /** Registers a new account for each visit, because an account keeps the cart of its last visit. */
 async function register(site: string): Promise<[token: string, user: string]> {
   const person = { name: 'Ada Byron', email: `ada-${randomUUID()}@example.com`, password: 'Juniper1!' };
-  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  const answer = await fetch(`${site}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify(person),
-  });
-  if (!answer.ok) throw new Error(`registering: ${answer.status} ${await answer.text()}`);
-  const { token, user } = await answer.json();
-  return [token, JSON.stringify(user)];
+  const address = toAddress(randomInt(2 ** 24));
+  const { status, body } = await callApi(`${site}/api/auth/register`, { body: person, address });
+  if (!body.token) throw new Error(`registering: ${status} ${body.message}`);
+  return [body.token, JSON.stringify(body.user)];
 }

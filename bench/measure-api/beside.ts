@@ -1,18 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { createDatabase, ownCheckout, startApi } from '../lib/api-server.ts';
-import { createCall, checkout as order } from '../lib/calls.ts';
+import { createCall } from '../lib/calls.ts';
+import { say } from '../lib/close-measurement.ts';
 import { median, rounded } from '../lib/figures.ts';
-import { fillWith, tokenOf } from '../lib/fill.ts';
-import { wrk } from './wrk.ts';
+import { fillWith } from '../lib/fill.ts';
+import { openClient } from '../lib/with-client.ts';
+import { writeLoad, wrk } from './wrk.ts';
 
-type Given = {
+type BesidePlan = {
   folder: string;
   postgresUrl: string;
   other: string;
   customers: number;
-  /** Pairs that do not count: the cost falls for about 10 s after a start. */
+  /** Pairs before those that count: the cost falls for about 10 s after a start. */
   warmUps: number;
   rounds: number;
   seconds: number;
@@ -21,25 +22,18 @@ type Given = {
 const connections = 16;
 const captured = 1;
 
-/** What an order costs API and PostgreSQL together, here and in another checkout: rounds in turns, each beside the next. */
-export async function measureBeside(
-  { folder, postgresUrl, other, customers, warmUps, rounds, seconds }: Given,
-  say: (line: string) => void,
-) {
-  const body = join(folder, 'order.json');
-  writeFileSync(body, order);
-  const tokens = join(folder, 'order-tokens');
-  writeFileSync(tokens, Array.from({ length: customers }, (_, index) => tokenOf(index + 1)).join('\n'));
+/** Measures the cost of an order for API and PostgreSQL together, here and in another checkout, in turns. */
+export async function measureBeside({ folder, postgresUrl, other, customers, warmUps, rounds, seconds }: BesidePlan) {
+  const { tokens, body } = writeLoad(folder, customers);
   const { method, url } = createCall('placing', captured);
 
   const open = async (name: string, checkout: string) => {
     const databaseUrl = await createDatabase(postgresUrl, name, checkout);
     await fillWith(readFileSync(join(checkout, 'bench/lib/fill.sql'), 'utf8'), databaseUrl, customers);
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
+    const client = await openClient(databaseUrl);
     await client.query('create extension pg_stat_statements');
     const api = await startApi(databaseUrl, join(folder, `${name}.log`), { checkout, env: { SITE_DIR: 'off' } });
-    // Part of the idempotency keys, which have a least length.
+    // Idempotency keys, which have a least length, contain this number.
     let first = 1_000_000;
     const round = async () => {
       await client.query(`update orders set status = 'completed', closed_at = now() - interval '1 hour'

@@ -5,44 +5,37 @@ import { createStripe } from '../../api/src/orders/payments/stripe.ts';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
 import { startApi } from '../lib/api-server.ts';
 import { checkout, createCall } from '../lib/calls.ts';
+import { say } from '../lib/close-measurement.ts';
 import { median, quantile, rounded } from '../lib/figures.ts';
 import { switchCardsOn } from '../lib/switch-cards-on.ts';
 
-type Measured = 'card' | 'counter' | 'page' | 'stripe';
-type Given = {
+type CallKind = 'card' | 'counter' | 'page' | 'stripe';
+type CardPlan = {
   folder: string;
   databaseUrl: string;
-  /** Rounds that do not count: calls become faster for some seconds after a start. */
+  /** Rounds before those that count: calls become faster for some seconds after a start. */
   warmUps: number;
   rounds: number;
   pairsOfRound: number;
-  /** Pages a round, after its orders. */
   paymentsOfRound: number;
 };
 
-/** How long the stand-in waits before it answers with a page. */
 const stripeMs = 100;
 
 /**
- * One call after the other: an order by card, one at the counter, the next pair the other way round; and for some of those
- * by card the page on which they are paid, beside the same call to the stand-in alone. Each is another customer's, from
- * another address.
+ * Measures orders by card and at the counter, one after the other and each by another customer. Then asks for some
+ * payment pages, each beside the same call to the stand-in alone.
  */
-export async function measureCards(
-  { folder, databaseUrl, warmUps, rounds, pairsOfRound, paymentsOfRound }: Given,
-  say: (line: string) => void,
-) {
+export async function measureCards(given: CardPlan) {
+  const { folder, databaseUrl, warmUps, rounds, pairsOfRound, paymentsOfRound } = given;
   const webhookSecret = 'whsec_measured';
   const standIn = await startStripeStandIn({ webhookSecret });
   standIn.fault('session.create', 'slow', { times: Number.POSITIVE_INFINITY, ms: stripeMs });
   await switchCardsOn(databaseUrl);
-  const keys = { STRIPE_SECRET_KEY: standIn.secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: standIn.url };
-  const api = await startApi(databaseUrl, join(folder, 'cards.log'), { env: { SITE_DIR: 'off', ...keys } });
+  const env = { SITE_DIR: 'off', ...standIn.env };
+  const api = await startApi(databaseUrl, join(folder, 'cards.log'), { env });
 
-  const bodies = {
-    card: JSON.stringify({ ...JSON.parse(checkout), payment: 'card' }),
-    counter: checkout,
-  };
+  const bodies = { card: JSON.stringify({ ...JSON.parse(checkout), payment: 'card' }), counter: checkout };
   const send = async (path: string, headers: Record<string, string>, body?: string) => {
     const started = performance.now();
     const answer = await fetch(api.url + path, { method: 'POST', headers, ...(body && { body }) });
@@ -52,7 +45,10 @@ export async function measureCards(
     return { ms, data };
   };
   const stripe = createStripe({
-    ...{ secretKey: standIn.secretKey, webhookSecrets: [webhookSecret], api: standIn.url, publicUrl: api.url },
+    secretKey: standIn.secretKey,
+    webhookSecrets: [webhookSecret],
+    api: standIn.url,
+    publicUrl: api.url,
     timing: 'call',
   });
   const askStripe = async () => {
@@ -72,7 +68,7 @@ export async function measureCards(
   };
 
   const round = async () => {
-    const times: Record<Measured, number[]> = { card: [], counter: [], page: [], stripe: [] };
+    const times: Record<CallKind, number[]> = { card: [], counter: [], page: [], stripe: [] };
     const toPay: Awaited<ReturnType<typeof place>>[] = [];
     for (let pair = 0; pair < pairsOfRound; pair += 1) {
       for (const payment of pair % 2 ? (['card', 'counter'] as const) : (['counter', 'card'] as const)) {
@@ -85,32 +81,35 @@ export async function measureCards(
       times.page.push((await send(`/api/orders/${id}/payment`, { authorization })).ms);
       times.stripe.push(await askStripe());
     }
-    // What is written down is written to disk in between.
+    // PostgreSQL writes to disk meanwhile.
     await pause(200);
     return times;
   };
 
-  const found: Awaited<ReturnType<typeof round>>[] = [];
+  const measuredRounds: Awaited<ReturnType<typeof round>>[] = [];
   for (let index = 0; index < warmUps + rounds; index += 1) {
     const times = await round();
     const line = Object.entries(times).map(([name, values]) => `${name} ${rounded(median(values))}`);
     say(`medians, ms: ${line.join(', ')}`);
-    if (index >= warmUps) found.push(times);
+    if (index >= warmUps) measuredRounds.push(times);
   }
   await api.stop('SIGKILL'); // after SIGTERM it would wait for its proxy
   await standIn.close();
 
-  const all = (name: Measured) => found.flatMap((times) => times[name]);
+  const all = (name: CallKind) => measuredRounds.flatMap((times) => times[name]);
   const figures = (values: number[]) => ({
     calls: values.length,
     p50Ms: rounded(median(values)),
     p99Ms: rounded(quantile(values, 0.99)),
   });
-  const ratios = found.map(({ card, counter }) => rounded(median(card) / median(counter)));
+  const ratios = measuredRounds.map(({ card, counter }) => rounded(median(card) / median(counter)));
   return {
-    ...{ card: figures(all('card')), counter: figures(all('counter')) },
+    card: figures(all('card')),
+    counter: figures(all('counter')),
     ratio: rounded(median(all('card')) / median(all('counter'))),
     ratios: [Math.min(...ratios), Math.max(...ratios)],
-    ...{ stripeMs, stripe: figures(all('stripe')), page: figures(all('page')) },
+    stripeMs,
+    stripe: figures(all('stripe')),
+    page: figures(all('page')),
   };
 }

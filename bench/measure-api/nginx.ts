@@ -8,7 +8,7 @@ import { supervise } from '../lib/supervise.ts';
 /** Headers that nginx sets itself. */
 const ownHeaders = /^(content-.*(?<!policy)|etag|date|connection|keep-alive|vary|transfer-encoding)$/;
 
-/** nginx in a fast configuration, answering these paths with the same bytes and headers as the server at `url`. */
+/** Starts nginx in a fast configuration that answers these paths with the bytes and headers of the server at `url`. */
 export async function startNginx(folder: string, url: string, paths: string[], workers: number | 'auto') {
   const root = join(folder, `nginx-${workers}`);
   mkdirSync(root, { recursive: true });
@@ -18,7 +18,6 @@ export async function startNginx(folder: string, url: string, paths: string[], w
     const file = join(root, `file-${index}`);
     const body = Buffer.from(await plain.arrayBuffer());
     writeFileSync(file, body);
-    // The bytes that our server compressed at build or at start.
     const gzip = execFileSync('curl', ['-s', '-H', 'Accept-Encoding: gzip', url + path], { maxBuffer: 1e8 });
     if (gzip.compare(body) !== 0) writeFileSync(`${file}.gz`, gzip);
     const headers = [...plain.headers].filter(([name]) => !ownHeaders.test(name));
@@ -42,11 +41,7 @@ http {
 }\n`,
   );
   const server = supervise('nginx', ['-c', conf, '-p', root], join(root, 'log'));
-  const answers = () =>
-    fetch(`http://127.0.0.1:${port}${paths[0]}`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (let tries = 0; tries < 50 && !(await answers()); tries += 1) await pause(100);
+  const ask = () => fetch(`http://127.0.0.1:${port}${paths[0]}`).catch(() => undefined);
+  for (let tries = 0; tries < 50 && !(await ask())?.ok; tries += 1) await pause(100);
   return { port, stop: () => server.stop('SIGQUIT') };
 }

@@ -1,11 +1,13 @@
+import { say } from '../lib/close-measurement.ts';
 import { median, rounded } from '../lib/figures.ts';
 import { startNginx } from './nginx.ts';
 import { wrk } from './wrk.ts';
 
 type Plan = { names: ('page' | 'script' | 'picture')[]; rounds: number; seconds: number; connections: number };
+type Figures = { path: string; ours: number; nginx: number; ratio: number; ratios: number[]; p99Ms: number };
 
-/** Static files from one process of ours and from nginx with one worker, in turns, both compressed beforehand. */
-export async function measurePages(folder: string, port: number, plan: Plan, say: (line: string) => void) {
+/** Measures static files from one process of ours and from nginx with one worker, in turns, both compressed beforehand. */
+export async function measurePages(folder: string, port: number, plan: Plan) {
   const url = `http://127.0.0.1:${port}`;
   const html = await (await fetch(`${url}/`)).text();
   const asset = html.match(/\/assets\/[\w-]+\.js/)?.[0];
@@ -13,10 +15,7 @@ export async function measurePages(folder: string, port: number, plan: Plan, say
   if (!asset || !picture) throw new Error('the landing page has no script or no picture');
   const paths = { page: '/', script: asset, picture };
   const nginx = await startNginx(folder, url, Object.values(paths), 1);
-  const found: Record<
-    string,
-    { path: string; ours: number; nginx: number; ratio: number; ratios: number[]; p99Ms: number }
-  > = {};
+  const figures: Record<string, Figures> = {};
   for (const name of plan.names) {
     const path = paths[name];
     const rounds: { ours: number; nginx: number; p99: number }[] = [];
@@ -28,17 +27,16 @@ export async function measurePages(folder: string, port: number, plan: Plan, say
     }
     const ratios = rounds.map((round) => rounded(round.ours / round.nginx, 2));
     const middle = (figure: 'ours' | 'nginx' | 'p99') => rounded(median(rounds.map((round) => round[figure])));
-    const spread = [Math.min(...ratios), Math.max(...ratios)];
-    found[name] = {
+    figures[name] = {
       path,
       ours: middle('ours'),
       nginx: middle('nginx'),
       ratio: median(ratios),
-      ratios: spread,
+      ratios: [Math.min(...ratios), Math.max(...ratios)],
       p99Ms: middle('p99'),
     };
-    say(`${name}: ${JSON.stringify(found[name])}`);
+    say(`${name}: ${JSON.stringify(figures[name])}`);
   }
   await nginx.stop();
-  return found;
+  return figures;
 }

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Statement } from '../../api/test/plans.ts';
-import { userIdOf } from '../lib/fill.ts';
+import { getUserId } from '../lib/fill.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * The product's statements as a script for pgbench. Values that differ from call to call (customer, new ids, key,
- * number) are made from pgbench's counter; all others stay as the product sent them.
+ * Writes the product's statements as a script for pgbench. Values that differ from call to call (customer, new ids, key,
+ * number) are made from pgbench's counter.
  */
 export function writeScript(
   file: string,
@@ -17,17 +17,17 @@ export function writeScript(
 ) {
   const constants: string[] = [];
   const key = captured.key ?? 'no key';
-  /** Inside JSON text, SQL puts in the values that differ. */
+  /** Lets SQL replace the values that differ inside JSON text. */
   const inJson = (text: string): string => {
-    const found = new Set(text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|ORD-\w+/g));
-    if (text.includes(`"${key}"`)) found.add(key);
+    const values = new Set(text.match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|ORD-\w+/g));
+    if (text.includes(`"${key}"`)) values.add(key);
     constants.push(`-Dvalue_${constants.length}=${text}`);
     const constant = `:value_${constants.length - 1}`;
-    return [...found].reduce((made, id) => `replace(${made}, '${id}', (${expressionOf(id)})::text)`, constant);
+    return [...values].reduce((made, id) => `replace(${made}, '${id}', (${toExpression(id)})::text)`, constant);
   };
-  const expressionOf = (value: unknown): string => {
+  const toExpression = (value: unknown): string => {
     if (value === null) return 'null';
-    if (value === userIdOf(captured.customer)) return 'bench.user_id(:user)';
+    if (value === getUserId(captured.customer)) return 'bench.user_id(:user)';
     if (value === captured.key) return "'key-' || :order";
     if (typeof value === 'string' && /^ORD-/.test(value)) return "'ORD-' || :order";
     if (typeof value === 'string' && uuid.test(value))
@@ -37,11 +37,11 @@ export function writeScript(
     return `:value_${constants.length - 1}`;
   };
   const texts = statements.map(({ text, values }) => {
-    // Only a session's hash belongs to a customer; an order's hash is that of its content.
+    // A session's hash differs by customer, an order's hash is that of its content.
     const isSession = text.includes('from sessions');
     return text.replace(/\$(\d+)/g, (_, index) => {
       const value = values[Number(index) - 1];
-      return isSession && Buffer.isBuffer(value) ? 'sha256(bench.token(:user))' : expressionOf(value);
+      return isSession && Buffer.isBuffer(value) ? 'sha256(bench.token(:user))' : toExpression(value);
     });
   });
   const counters = [
@@ -53,7 +53,6 @@ export function writeScript(
   return constants;
 }
 
-/** Writes a value as PostgreSQL reads it. */
 function toSqlText(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (value instanceof Date) return value.toISOString();
@@ -63,7 +62,7 @@ function toSqlText(value: unknown): string {
 
 type Load = { clients: number; seconds: number; start: number; customers: number };
 
-/** The rate of PostgreSQL alone for these statements. */
+/** Returns the rate of PostgreSQL alone for these statements. */
 export async function pgbench(databaseUrl: string, file: string, constants: string[], load: Load): Promise<number> {
   const { clients, seconds, start, customers } = load;
   const variables = { n: 0, clients, start, customers };

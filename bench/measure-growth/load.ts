@@ -1,29 +1,22 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type CallName, createCall } from '../lib/calls.ts';
+import { sendRequest } from '../lib/send-request.ts';
 
 export type Shop = { name: string; url: string; customers: number };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function measureTime(url: string, { method, url: path, headers, payload }: Call): Promise<number> {
+async function measureTime(url: string, { method, url: path, headers, payload }: Call): Promise<number> {
   const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request(url + path, { agent, method, headers }, (response) => {
-      response.resume();
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - start);
-        else reject(new Error(`${method} ${path}: ${response.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(payload);
-  });
+  const { status } = await sendRequest(url + path, { agent, method, headers }, payload);
+  if (status !== 200) throw new Error(`${method} ${path}: ${status}`);
+  return performance.now() - start;
 }
 
 /**
  * Makes calls at a fixed rate, to all shops and of all kinds in turns, so that other work of the machine affects all
- * alike. Returns the milliseconds of each, by call and shop.
+ * alike.
  */
 export async function callInTurns(shops: Shop[], names: CallName[], perSecond: number, seconds: number) {
   const times = Object.fromEntries(names.map((name) => [name, shops.map((): number[] => [])]));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Lists the tables that grow with the shop. Small ones, such as stores and sold-out items, are read whole. */
+/** Lists the tables that grow with the shop. */
 export async function growingIn(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query('select relname from pg_stat_user_tables where n_live_tup > 1000');
   return new Set(rows.map(({ relname }) => relname));

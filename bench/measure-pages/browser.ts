@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { firstViewOf, watchFirstView } from '../../e2e/first-view.ts';
+import { readFirstView, watchFirstView } from '../../e2e/first-view.ts';
 import { launchChromium, phone } from '../lib/chromium.ts';
 import { freePort } from '../lib/free-port.ts';
 import { getFigures, type PageFigures, type Report } from './figures.ts';
@@ -12,12 +12,12 @@ const skipped = ['screenshot-thumbnails', 'final-screenshot', 'script-treemap-da
 export async function openBrowser(site: string) {
   const port = await freePort();
   const browser = await launchChromium({
-    // Playwright turns it off, and Lighthouse checks whether the pages allow it.
+    // Playwright disables the cache, and Lighthouse checks whether the pages allow it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [`--remote-debugging-port=${port}`],
   });
 
-  /** Runs Lighthouse, again if Chromium lost the trace of a run. */
+  /** Repeats a run of which Chromium lost the trace. */
   const report = async (path: string, onlyCategories: string[], tries = 2): Promise<Report> => {
     const result = await lighthouse(`${site}${path}`, {
       port,
@@ -31,12 +31,12 @@ export async function openBrowser(site: string) {
     return report(path, onlyCategories, tries - 1);
   };
 
-  /** Measures what Lighthouse does not report: whether the LCP element is prerendered, and bytes without headers. */
-  const look = async (path: string) => {
+  /** Measures figures that Lighthouse does not report. */
+  const measurePage = async (path: string) => {
     const page = await browser.newPage({ ...phone, serviceWorkers: 'block' });
     await watchFirstView(page);
     await page.goto(`${site}${path}`, { waitUntil: 'networkidle' });
-    const { isSent } = await firstViewOf(page);
+    const { isSent } = await readFirstView(page);
     const loaded = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
         ({ name, encodedBodySize }) => [name, encodedBodySize] as const,
@@ -56,10 +56,10 @@ export async function openBrowser(site: string) {
   return {
     version: browser.version(),
     measure: async (path: string, runs: number): Promise<PageFigures> => {
-      const seen = await look(path);
+      const measured = await measurePage(path);
       const reports = [await report(path, all)];
       while (reports.length < runs) reports.push(await report(path, ['performance']));
-      return { path, ...getFigures(reports), ...seen };
+      return { path, ...getFigures(reports), ...measured };
     },
     close: () => browser.close(),
   };

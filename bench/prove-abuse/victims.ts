@@ -3,9 +3,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ordersOfAccount } from '../lib/accounts.ts';
+import { createHeaders } from '../lib/call-api.ts';
 import { quantile } from '../lib/figures.ts';
 import { anOrder } from '../lib/load.ts';
-import type { Person } from './actors.ts';
+import { type Person, password } from './actors.ts';
 
 const patienceMs = 10_000;
 /** How long the board may take to show an order before it counts as hidden. */
@@ -22,6 +23,8 @@ type Place = {
   cafe: string;
   home: string;
   boardStore?: string;
+  /** Further calls that customers make in each round. */
+  also?: 'log in' | 'follow their orders' | undefined;
 };
 
 /** Hands out accounts so that none places more orders than it may. */
@@ -39,7 +42,7 @@ export function customersInTurn(people: Person[]): () => Person {
  * the cafe have a board open that must show each order in its list and over its stream.
  */
 export async function beVictims(
-  { url, staff, nextCustomer, cafe, home, boardStore = 'main' }: Place,
+  { url, staff, nextCustomer, cafe, home, boardStore = 'main', also }: Place,
   untilOver: Promise<unknown>,
 ): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true });
@@ -52,16 +55,10 @@ export async function beVictims(
 
   const send = (from: string, method: string, path: string, { token }: Person, body?: object) =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
-      };
-      const isStream = path.includes('/events');
-      const sent = request(
-        `${url}/api${path}`,
-        { agent, method, headers, localAddress: from, ...(!isStream && { signal: AbortSignal.timeout(patienceMs) }) },
-        resolve,
-      );
+      const headers = createHeaders({ token, body, key: body && randomUUID() });
+      const signal = path.includes('/events') ? undefined : AbortSignal.timeout(patienceMs);
+      const options = { agent, method, headers, localAddress: from, signal };
+      const sent = request(`${url}/api${path}`, options, resolve);
       sent.on('error', reject);
       sent.end(body && JSON.stringify(body));
     });
@@ -102,11 +99,20 @@ export async function beVictims(
   };
   const board = await follow();
 
+  const openStream = async (from: string, person: Person) => {
+    const start = performance.now();
+    const response = await send(from, 'GET', '/orders/events', person).catch(() => undefined);
+    times.push(performance.now() - start);
+    if (response?.statusCode !== 200) failures.push(`GET /orders/events: ${response?.statusCode ?? 'no answer'}`);
+    response?.on('error', () => {}).destroy();
+  };
   const shop = async (from: string) => {
     while (!isOver) {
       await pause(200);
       const person = nextCustomer();
       await ask(from, 'GET', '/auth/user', person);
+      if (also === 'log in') await ask(from, 'POST', '/auth/login', person, { email: person.email, password });
+      if (also === 'follow their orders') await openStream(from, person);
       const placed = await ask(from, 'POST', '/orders', person, anOrder(0));
       if (!placed) continue;
       const { id } = placed.data;

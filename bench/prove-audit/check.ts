@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { countAll } from '../lib/findings.ts';
 
 /** Records each change with its transaction, beside the product and in the change's own transaction. */
 export const witness = `
@@ -21,17 +22,16 @@ export const witness = `
   create trigger noted_again after update on invitations for each row when (old.invitation_id <> new.invitation_id)
     execute function note_change('invitation:', 'invitation_id');`;
 
-/** The rows of people; the first menu is the command line's. */
+/** The command line wrote the first menu's row. */
 const written = `(select xmin::text::bigint as xact, subject, actor, role from audit_log where actor is not null) written`;
 
 const queries = {
   changes: 'select count(*)::int as n from changes',
   rows: `select count(*)::int as n from ${written}`,
-  /** Changes of a subject beyond its rows. */
   missing: `select coalesce(sum(greatest(made - written, 0)), 0)::int as n from (
     select subject, count(*) as made, (select count(*) from ${written} where written.subject = changes.subject) as written
     from changes group by subject) subjects`,
-  /** Rows of no change, changes without a row, and those that did not commit together. */
+  /** Rows and changes without each other, and those that did not commit together. */
   unmatched: `select count(*)::int as n from changes full join ${written} using (xact, subject)
     where changes.xact is null or written.xact is null`,
   doubled: `select count(*)::int as n from (select from ${written} group by xact having count(*) > 1) transactions`,
@@ -39,8 +39,4 @@ const queries = {
     where written.role is distinct from users.role`,
 };
 
-export async function check(client: pg.Client): Promise<Record<keyof typeof queries, number>> {
-  const found: [string, number][] = [];
-  for (const [name, query] of Object.entries(queries)) found.push([name, (await client.query(query)).rows[0].n]);
-  return Object.fromEntries(found) as Record<keyof typeof queries, number>;
-}
+export const check = (client: pg.Client) => countAll(client, queries);

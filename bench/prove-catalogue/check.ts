@@ -1,13 +1,14 @@
 import type pg from 'pg';
+import { countAll } from '../lib/findings.ts';
 import { countedItem } from './shopping.ts';
 
-/** When each revision became the head and until when it was, by the commit times of PostgreSQL. */
+/** The time of each revision as the head, by the commit times of PostgreSQL. */
 const heads = `heads as materialized (
   select revision, body, at, coalesce(lead(at) over (order by at), 'infinity') as until
   from (select revision, body, pg_xact_commit_timestamp(xmin) as at from catalogue_revisions) revisions
 )`;
 
-/** Lines are never changed, so the transaction that wrote them is the one that placed the order. */
+/** Lines are never changed, so the transaction that wrote them placed the order. */
 const sold = `sold as materialized (
   select order_id, product_id, price_cents, quantity, options, catalogue_revision as revision,
     pg_xact_commit_timestamp(order_items.xmin) as at
@@ -23,8 +24,8 @@ const taps = `taps as materialized (
   ) presses where after->>'left' = '0'
 )`;
 
-/** What a line must cost is its item's price and those of its options, all of the menu that was the head. */
-const wrongPrices = `with ${heads}, ${sold}, prices as materialized (
+/** A line must cost its item's price and those of its options, all of the menu that was the head. */
+const wronglyPriced = `with ${heads}, ${sold}, prices as materialized (
   select revision, at, until, (item->>'id')::int as product_id, (item->>'priceCents')::int as price_cents
   from heads, json_array_elements(body::json->'items') item
 ), extras as materialized (
@@ -48,20 +49,14 @@ from sold, jsonb_array_elements(options) chosen, taps
 where kind = 'option' and (chosen->>'id')::int = thing and (chosen->>'count')::int > 0
   and sold.at >= taps.at and sold.at < taps.until`;
 
-/** Compares every order of the database with what was the menu, and what was sold out, when it committed. */
-export async function check(client: pg.Client) {
-  const count = async (query: string): Promise<number> => (await client.query(query)).rows[0].n;
-  return {
-    wronglyPriced: await count(wrongPrices),
-    soldWhileOut: await count(soldWhileOut),
-    madeWhileOut: await count(madeWhileOut),
-    orders: await count('select count(*)::int as n from orders'),
-    linesWithOptions: await count("select count(*)::int as n from order_items where options <> '[]'"),
-    revisions: await count('select count(*)::int as n from catalogue_revisions'),
-    taps: await count(`with ${taps} select count(*)::int as n from taps`),
-    /** Of what is sold by count. */
-    counted: await count(
-      `select coalesce(sum(quantity), 0)::int as n from order_items where product_id = ${countedItem}`,
-    ),
-  };
-}
+/** Compares every order with the menu, and with the sold-out items, at the moment of its commit. */
+export const check = (client: pg.Client) =>
+  countAll(client, {
+    wronglyPriced,
+    soldWhileOut,
+    madeWhileOut,
+    orders: 'select count(*)::int as n from orders',
+    linesWithOptions: "select count(*)::int as n from order_items where options <> '[]'",
+    taps: `with ${taps} select count(*)::int as n from taps`,
+    counted: `select coalesce(sum(quantity), 0)::int as n from order_items where product_id = ${countedItem}`,
+  });

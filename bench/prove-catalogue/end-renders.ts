@@ -1,10 +1,10 @@
-// Loaded into a server by `node --import`: after SIGUSR2 the next thread that renders pages is ended in the middle of it.
+// Loaded into a server by `node --import`: SIGUSR2 ends the next thread that renders pages in the middle of its work.
 import { isMainThread, type Worker } from 'node:worker_threads';
 
 const renders = new Set<Worker>();
 let isWanted = false;
 
-/** Ends it after its next page: a thread that is ended while it starts exits with 0, like one that is done. */
+/** Waits for the next page: a thread that is ended while it starts exits with 0, like one that is done. */
 const endSoon = (render: Worker) => render.once('message', () => void render.terminate());
 
 if (isMainThread) {
@@ -13,7 +13,7 @@ if (isMainThread) {
     if (isWanted) endSoon(render);
     render.on('exit', (code) => {
       renders.delete(render);
-      // One that was done before is none that was ended.
+      // The thread was not done yet.
       if (code !== 0) isWanted = false;
     });
   });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { importDraft } from '../../api/src/catalogue/menu/import-draft.ts';
-import { type Published, publish, rollBack } from '../../api/src/catalogue/menu/publish.ts';
+import { type PublishResult, publish, rollBack } from '../../api/src/catalogue/menu/publish.ts';
 import { findHead } from '../../api/src/catalogue/menu/revision-queries.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
@@ -15,8 +15,8 @@ const usual = new Set(
   defaultCafe.items.flatMap(({ groups = [] }) => groups.flatMap(({ defaults }) => defaults.map(([id]) => id))),
 );
 
-/** Every item, and every option that is no default, costs so many cents more: each menu has prices of its own. */
-const dearer = (cents: number): Catalogue => ({
+/** Raises the price of every item and of every option that is no default, so that each menu has prices of its own. */
+const raisePrices = (cents: number): Catalogue => ({
   ...defaultCafe,
   items: defaultCafe.items.map((item) => ({ ...item, priceCents: item.priceCents + cents })),
   groups: defaultCafe.groups.map((group) => ({
@@ -27,7 +27,7 @@ const dearer = (cents: number): Catalogue => ({
   })),
 });
 
-/** Publishes as `npm run menu -- publish FILE` does; every fifth time it makes the menu before the menu again. */
+/** Publishes as `juniper menu publish FILE` does; every fifth time returns to the menu before. */
 export class Owner {
   publications = 0;
   readonly #db;
@@ -38,8 +38,8 @@ export class Owner {
     this.#db = openDatabase(databaseUrl, 1, () => {});
   }
 
-  /** Tries until a publication is confirmed. One whose answer was lost may be there too. */
-  async publish(): Promise<Published> {
+  /** Tries until a publication is confirmed. An earlier one whose answer was lost may exist, too. */
+  async publish(): Promise<PublishResult> {
     for (const end = Date.now() + givesUpAfterMs; ; ) {
       try {
         const published = await this.#publishNext();
@@ -52,25 +52,25 @@ export class Owner {
     }
   }
 
-  async #publishNext(): Promise<Published> {
+  async #publishNext(): Promise<PublishResult> {
     this.#tries += 1;
     const before = this.#before;
     const head = (await findHead(this.#db)) ?? 0;
     this.#before = head;
     if (this.#tries % 5 === 0 && before) return rollBack(this.#db, before, { head, caller: null });
-    await importDraft(this.#db, dearer(this.#tries), null);
+    await importDraft(this.#db, raisePrices(this.#tries), null);
     return publish(this.#db, { head, caller: null });
   }
 
   close = () => this.#db.destroy();
 }
 
-/** The items that staff tap; every order has two of them, and three of four orders have oat milk. */
+/** Items that staff mark as sold out. Every order has two of them, and three of four orders have oat milk. */
 export const tapped = [3, 4, 5];
 const oatMilk = { kind: 'option', id: 22 };
 const things = tapped.flatMap((id) => [{ kind: 'item', id }, oatMilk]);
 
-/** Sold out for a moment, then back. 'open': after closing time 'today' would not reach an order that is due tomorrow. */
+/** Marks an item as sold out for a moment. Uses 'open': after closing time 'today' would not reach tomorrow's orders. */
 export async function tap(calls: Calls, { token }: Account, nth: number, random: Random): Promise<number[]> {
   const thing = things[nth % things.length];
   const set = (left: number | null) =>

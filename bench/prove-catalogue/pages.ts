@@ -8,22 +8,9 @@ const everyMs = 500;
 const patienceMs = 5_000;
 const withPrices = ['/menu', '/shop', '/shop/coffee', '/shop/cake', '/shop/soup', '/shop/milkshake'];
 
-class Refused extends Error {
-  readonly status: number;
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const get = async (url: string): Promise<string> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
-  if (!response.ok) throw new Refused(`${url} was answered with ${response.status}`, response.status);
-  return response.text();
-};
 export const hashIn = (html: string): string => /data-catalogue="([^"]*)"/.exec(html)?.[1] ?? 'none';
 
-/** Looks at the pages of each server, now and then, and compares their prices with the menu that they name. */
+/** Looks at the pages of each server now and then, and compares their prices with the menu that they name. */
 export class Visitor {
   pages = 0;
   prices = 0;
@@ -41,24 +28,30 @@ export class Visitor {
     await this.#visits;
   }
 
-  /** A server that is down or stopping is asked again later. Any other answer than the page is wrong. */
+  /** Skips a server that is down or stopping. Any other answer than the page is wrong. */
   async #visit(site: string, random: Random): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#look(site, random).catch((error) => {
-        if (error instanceof Refused && error.status !== 503) this.wrong.push(error.message);
-      });
+      await this.#checkPage(site, random).catch(() => {});
       await pause(everyMs, undefined, { signal }).catch(() => {});
     }
   }
 
-  /** A page between two looks at another one: if that is of the same menu both times, so must this be. */
-  async #look(site: string, random: Random): Promise<void> {
+  async #get(url: string): Promise<string> {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
+    if (response.ok) return response.text();
+    if (response.status !== 503) this.wrong.push(`${url} was answered with ${response.status}`);
+    throw new Error(`${url} is not there`);
+  }
+
+  /** Compares a page between two visits of another page: if those name the same menu, this one must, too. */
+  async #checkPage(site: string, random: Random): Promise<void> {
     const [outer, inner] = [random.pick(withPrices), random.pick(withPrices)];
-    const [first, page, last] = [await get(site + outer), await get(site + inner), await get(site + outer)];
+    const pages = [await this.#get(site + outer), await this.#get(site + inner), await this.#get(site + outer)];
+    const [first = '', page = '', last = ''] = pages;
     const hash = hashIn(first);
     if (hash === hashIn(last) && hash !== hashIn(page)) this.wrong.push(`${inner} is of another menu than ${outer}`);
-    for (const html of [first, page, last]) await this.#compare(site, html);
+    for (const html of pages) await this.#compare(site, html);
   }
 
   async #compare(site: string, html: string): Promise<void> {
@@ -71,7 +64,7 @@ export class Visitor {
     this.#control(html, hash, compared);
   }
 
-  /** Beside the menu before it, which has other prices, every price of a page must be found wrong. */
+  /** Compares with the menu before, which has other prices: every price must be found wrong. */
   #control(html: string, hash: string, compared: number): void {
     const other = [...this.#catalogues.keys()].findLast((each) => each !== hash);
     const menu = other && this.#catalogues.get(other);
@@ -79,7 +72,7 @@ export class Visitor {
   }
 
   async #load(site: string, hash: string): Promise<Catalogue> {
-    const body = await get(`${site}/catalogue/${hash}.json`);
+    const body = await this.#get(`${site}/catalogue/${hash}.json`);
     if (hashBody(storedText(body)) !== hash) this.wrong.push(`the file of ${hash} is of another menu`);
     const catalogue = JSON.parse(body) as Catalogue;
     this.#catalogues.set(hash, catalogue);
@@ -87,7 +80,7 @@ export class Visitor {
   }
 }
 
-/** The prices of cards, each after its item's link, and those of the structured data, which has names. */
+/** Compares the prices of cards, each after its item's link, and those of the structured data. */
 function comparePrices(html: string, { items }: Catalogue): { compared: number; differ: number } {
   const cards = html.split('?item=').flatMap((part) => {
     const [, id, price] = /^(\d+)".*?\$(\d+\.\d\d)/s.exec(part) ?? [];
@@ -102,7 +95,7 @@ function comparePrices(html: string, { items }: Catalogue): { compared: number; 
   return { compared: shown.length, differ: differ.length };
 }
 
-/** Returns the text that the hash was taken from. The server adds `type` and `image` to the items of the file. */
+/** Returns the text of the hash. The server adds `type` and `image` to the items of the file. */
 function storedText(body: string): string {
   const catalogue = JSON.parse(body);
   const items = catalogue.items.map(({ type: _type, image: _image, ...item }: Record<string, unknown>) => item);

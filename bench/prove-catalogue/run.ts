@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { type Account, openAccounts, ordersOfAccount } from '../lib/accounts.ts';
+import { openAccounts, ordersOfAccount, setRole } from '../lib/accounts.ts';
 import { quantile } from '../lib/figures.ts';
 import { measureWithRepeat } from '../lib/measure.ts';
 import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
+import { say as print } from '../lib/start-proof.ts';
 import { startTestServer, type TestServer } from '../lib/test-server.ts';
+import { Timeline } from '../lib/timeline.ts';
 import { untilReady } from '../lib/until-ready.ts';
+import { withClient } from '../lib/with-client.ts';
 import { check } from './check.ts';
 import { editTogether } from './editors.ts';
 import { Owner, tap } from './owner.ts';
@@ -25,14 +27,13 @@ export type Plan = {
   faults: FaultKind[];
   /** The control's database has an empty function in the place of the orders' lock. */
   lock: 'shared' | 'none';
-  /** How often ten are sold to fifty customers, and how many publications are timed; a control looks at neither. */
   tens: number;
   timed: number;
   measuresOrders: boolean;
-  /** How often each of two editors changes a price and publishes; the control's publications name no versions. */
+  /** Changes of each editor; the control's publications name no versions. */
   edits: number;
   namesVersions: boolean;
-  /** How long 95 of 100 publications may take to be on all pages. */
+  /** For 95 of 100 publications to be on all pages. */
   liveWithinMs: number;
   seed: number;
 };
@@ -40,12 +41,13 @@ export type Plan = {
 const customersAtOnce = 40;
 const buyersOfTen = 50;
 const editors = 2;
-/** Each is two presses, of which an account has 60 a minute. */
+/** A tap is two presses, of which an account has 60 a minute. */
 const tapsOfStaff = 25;
 const endRenders = import.meta.resolve('./end-renders.ts');
 
-/** Customers, an owner and staff at work on two servers, under faults; then the database is looked at. */
-export async function run(plan: Plan, say: (line: string) => void) {
+/** Runs customers, an owner and staff on two servers under faults, then checks the database. */
+export async function run(plan: Plan) {
+  const say = (line: string) => print(`${plan.name}: ${line}`);
   const hasPages = plan.lock === 'shared';
   const testServer = await startTestServer({
     name: plan.name,
@@ -54,15 +56,14 @@ export async function run(plan: Plan, say: (line: string) => void) {
   });
   const owner = new Owner(testServer.postgres.url);
   try {
-    const client = new pg.Client({ connectionString: testServer.postgres.url });
     if (plan.lock === 'none') await takeLockAway(testServer.postgres.url);
     const shoppers = Math.ceil(plan.orders / ordersOfAccount) + 3 * customersAtOnce;
     const buyers = plan.tens * buyersOfTen;
     const more = buyers + (plan.measuresOrders ? 2 * customersForOrders : 0) + editors;
     const pressers = Math.ceil(plan.taps / tapsOfStaff);
     const { customers, staff } = await openAccounts(testServer.postgres.url, shoppers + more + pressers);
-    const team = customers.slice(-pressers);
-    await makeStaff(testServer.postgres.url, team);
+    const tappers = customers.slice(-pressers);
+    await setRole(testServer.postgres.url, tappers, 'staff');
     await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
     const sites = testServer.apiUrls.map((url) => url.replace('/api', ''));
     const visitor = new Visitor(hasPages ? sites : [], plan.seed);
@@ -70,33 +71,23 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const shopping = new Shopping(calls, plan.seed);
     const started = performance.now();
 
-    // Everything is spread over the orders, and customers wait for what is late: it all happens while they order.
-    const dues: number[] = [];
-    const during = async (count: number, act: (index: number) => Promise<void>) => {
-      const nth = dues.length;
-      for (let index = 0; index <= count; index += 1) {
-        const due = ((index + 1) * plan.orders) / (count + 1);
-        dues[nth] = due;
-        while (shopping.placed < due) await pause(10);
-        if (index < count) await act(index);
-      }
-    };
+    const timeline = new Timeline(plan.orders, () => shopping.placed);
     await Promise.all([
-      during(plan.publications, async () => void (await owner.publish())),
-      during(plan.taps, async (index) => {
-        const statuses = await tap(calls, team[index % pressers] ?? staff, index, new Random(plan.seed, index));
+      timeline.run(plan.publications, () => owner.publish()),
+      timeline.run(plan.taps, async (index) => {
+        const statuses = await tap(calls, tappers[index % pressers] ?? staff, index, new Random(plan.seed, index));
         if (statuses.some((status) => status !== 200)) shopping.unexpected.push(`a tap: ${statuses}`);
       }),
-      during(plan.faults.length, async (index) => {
+      timeline.run(plan.faults.length, async (index) => {
         const kind = plan.faults[index] ?? 'api';
-        await strike(testServer, owner, kind, index, new Random(plan.seed, index));
+        await causeFault(testServer, owner, kind, index, new Random(plan.seed, index));
         say(`${shopping.placed} placed, fault ${index + 1}: ${kind}`);
       }),
       shopping.run(
         customers.slice(more, more + shoppers),
         customersAtOnce,
         plan.orders,
-        () => Math.min(...dues) + customersAtOnce,
+        () => timeline.next + customersAtOnce,
       ),
     ]);
     const seconds = (performance.now() - started) / 1000;
@@ -108,9 +99,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       const first = gotOne.length * buyersOfTen;
       gotOne.push(await shopping.sellTen(staff, customers.slice(first, first + buyersOfTen)));
     }
-    await client.connect();
-    const findings = await check(client);
-    await client.end();
+    const findings = await withClient(testServer.postgres.url, check);
     const liveMs = await measureWithRepeat(
       'publications',
       () => measurePublications(owner, sites, plan.timed),
@@ -150,7 +139,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
       tries: calls.tries,
       publications: owner.publications,
       endedRenders: testServer.countInLogs(failure),
-      crashed: testServer.crashed(),
+      crashes: testServer.listCrashes(),
     };
   } finally {
     await owner.close();
@@ -158,22 +147,15 @@ export async function run(plan: Plan, say: (line: string) => void) {
   }
 }
 
-async function makeStaff(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query("update users set role = 'staff' where user_id = any($1)", [accounts.map(({ userId }) => userId)]);
-  await client.end();
-}
+const takeLockAway = (databaseUrl: string) =>
+  withClient(databaseUrl, (client) =>
+    client.query("create or replace function share_catalogue() returns void language sql as ''"),
+  );
 
-async function takeLockAway(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query("create or replace function share_catalogue() returns void language sql as ''");
-  await client.end();
-}
-
-/** A fault during a publication: in its transaction, or while its pages are rendered. What is killed is restarted. */
-async function strike(
+/**
+ * Causes a fault during a publication: in its transaction, or while its pages are rendered. Killed processes restart.
+ */
+async function causeFault(
   testServer: TestServer,
   owner: Owner,
   kind: FaultKind,
@@ -194,15 +176,15 @@ async function strike(
 const failure = 'the pages could not be rendered';
 const endsWithinMs = 60_000;
 
-/** A server that was just starting does not know the signal and dies of it: then the next one is told. */
+/** Signals the next process, too: a server that was just starting does not know the signal and dies of it. */
 async function endRender({ apis, countInLogs }: TestServer, owner: Owner, nth: number): Promise<void> {
   const before = countInLogs(failure);
-  let told: number | undefined;
+  let signalledPid: number | undefined;
   for (const end = Date.now() + endsWithinMs; countInLogs(failure) === before; await pause(1_000)) {
     if (Date.now() > end) throw new Error('no render was ended');
     const pid = apis[nth]?.pid;
-    if (pid && pid !== told) process.kill(pid, 'SIGUSR2');
-    told = pid;
+    if (pid && pid !== signalledPid) process.kill(pid, 'SIGUSR2');
+    signalledPid = pid;
     await owner.publish();
   }
 }

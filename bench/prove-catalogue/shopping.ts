@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { LineItem } from '../../core/src/rules/options.ts';
 import { type Account, ordersOfAccount } from '../lib/accounts.ts';
-import { drawCup } from '../lib/draw-cup.ts';
+import { drawLineItem } from '../lib/draw-line-item.ts';
 import { anOrder } from '../lib/load.ts';
 import { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
@@ -12,14 +12,14 @@ import { tapped } from './owner.ts';
 export const countedItem = 106;
 const others = defaultCafe.items.map(({ id }) => id).filter((id) => id !== countedItem && !tapped.includes(id));
 const isMilk = (id: number) => id >= 21 && id <= 24;
-/** Draws a cup; every second one with milk is made with oat milk. */
-const drawCupWithOat = (random: Random, item: number): LineItem => {
-  const { id, options } = drawCup(random, item);
+/** Makes every second drink with milk with oat milk. */
+const drawLineItemWithOat = (random: Random, item: number): LineItem => {
+  const { id, options } = drawLineItem(random, item);
   const milk = random.pick([22, 21]);
   return options ? { id, options: options.map(([option, count]) => [isMilk(option) ? milk : option, count]) } : { id };
 };
 
-/** Customers who each place one order after another; what is sold out they try again. */
+/** Lets customers place one order after another, and repeat those with sold-out items. */
 export class Shopping {
   placed = 0;
   soldOut = 0;
@@ -33,7 +33,7 @@ export class Shopping {
     this.#seed = seed;
   }
 
-  /** `most` is how many may be placed so far. */
+  /** `most` is the number of orders that may be placed so far. */
   async run(customers: Account[], atOnce: number, orders: number, most: () => number): Promise<void> {
     const waiting = [...customers];
     const shop = async () => {
@@ -53,7 +53,7 @@ export class Shopping {
     const random = new Random(this.#seed, nth);
     const without = random.pick(tapped);
     const ids = [...tapped.filter((id) => id !== without), random.pick(others)];
-    const items = ids.map((id) => ({ ...drawCupWithOat(random, id), quantity: random.int(1, 4) }));
+    const items = ids.map((id) => ({ ...drawLineItemWithOat(random, id), quantity: random.int(1, 4) }));
     for (;;) {
       const { status, body } = await this.#calls.post('/orders', token, { ...anOrder(0), items }, () => key);
       if (status === 200) {
@@ -66,7 +66,7 @@ export class Shopping {
     }
   }
 
-  /** Sets a count of ten, and has each of these customers order one at the same moment. Returns how many got it. */
+  /** Sets a count of ten, and has each of these customers order one at the same moment. Returns how many succeeded. */
   async sellTen(staff: Account, customers: Account[]): Promise<number> {
     const set = async (left: number | null) => {
       const limit = { store: 'main', kind: 'item', id: countedItem, left, until: 'open' };

@@ -1,6 +1,7 @@
 import { createClaims, sign } from '../../api/test/google-keys.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { shop } from '../../core/src/content/shop.ts';
+import { callApi, createHeaders } from '../lib/call-api.ts';
 import { anOrder } from '../lib/load.ts';
 import { type Column, type Fault, matrix } from './matrix.ts';
 import type { TestServer } from './test-server.ts';
@@ -10,35 +11,39 @@ type Body = any;
 export type Answer = { status: number; ms: number; retryAfter: string | null; isRight: boolean; body: Body };
 export type Ask = (column: Column, fault: string) => Promise<Answer>;
 
-/** No customer of the proof orders it. */
 const soldOut = { store: 'main', kind: 'item', id: 106, left: 0, until: 'open' };
 
 const credentials = { email: 'ada@example.com', password: 'Secret1!' };
 
-type Unpaid = { path: string; customer: { authorization: string } };
+type Unpaid = { path: string; token: string | undefined };
 
-/** Prepares the calls of the table's columns, each of which checks that its answer holds what was asked for. */
+/** Prepares the calls of the table's columns, each of which checks its answer. */
 export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   const { customers, staff } = testServer;
-  const post = (body: object, headers = {}) => ({
+  const post = (body: object, token?: string, key?: string) => ({
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: createHeaders({ token, key, body }),
     body: JSON.stringify(body),
   });
-  const bearer = (account = customers[0]) => ({ authorization: `Bearer ${account?.token}` });
-  const register = await fetch(`${testServer.url}/api/auth/register`, post({ name: 'Ada Byron', ...credentials }));
-  if (!register.ok) throw new Error(`registering was answered with ${register.status}`);
+  const getToken = (nth = 0) => customers[nth]?.token;
+  const account = { name: 'Ada Byron', ...credentials };
+  const register = await callApi(`${testServer.url}/api/auth/register`, { body: account });
+  if (!register.body.token) throw new Error(`registering was answered with ${register.status}`);
   const faults: string[] = [];
 
-  /** Customers whom no other column uses, each with one order, placed before all faults. */
+  /** Customers of this column alone, each with one order from before all faults. */
   let buyers = 0;
   const byCard = async () => {
-    const customer = bearer(customers[100 + buyers]);
-    const headers = { ...customer, 'idempotency-key': `by-card-${buyers}` };
+    const token = getToken(100 + buyers);
+    const order = { ...anOrder(0), payment: 'card' };
+    const { status, body } = await callApi(`${testServer.url}/api/orders`, {
+      token,
+      key: `by-card-${buyers}`,
+      body: order,
+    });
+    if (status !== 200) throw new Error(`an order by card was answered with ${status}`);
     buyers += 1;
-    const answer = await fetch(`${testServer.url}/api/orders`, post({ ...anOrder(0), payment: 'card' }, headers));
-    if (!answer.ok) throw new Error(`an order by card was answered with ${answer.status}`);
-    return { path: `/api/orders/${(await answer.json()).data.id}/payment`, customer };
+    return { path: `/api/orders/${body.data.id}/payment`, token };
   };
   const unpaid = new Map<string, { toPay: Unpaid; toChange: Unpaid }>();
   for (const fault of Object.keys(matrix) as Fault[]) {
@@ -65,11 +70,9 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
   const hasMenu = async (page: string) => {
     const hash = /data-catalogue="([^"]*)"/.exec(page)?.[1];
     const [file, now] = await Promise.all(
-      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map(async (path) =>
-        (await fetch(testServer.url + path)).json(),
-      ),
+      [`/catalogue/${hash}.json`, '/api/catalogue/now'].map((path) => callApi(testServer.url + path)),
     );
-    return file.items.length === defaultCafe.items.length && typeof now.catalogue === 'string';
+    return file?.body.items.length === defaultCafe.items.length && typeof now?.body.catalogue === 'string';
   };
 
   const requests: Record<Exclude<Column, 'publish'>, (fault: string) => Promise<[path: string, init?: RequestInit]>> = {
@@ -83,24 +86,20 @@ export async function prepareAsking(testServer: TestServer): Promise<Ask> {
     order: async (fault) => {
       if (!faults.includes(fault)) faults.push(fault);
       // One key a fault, so that a later call means the same order.
-      const headers = {
-        ...bearer(customers[faults.indexOf(fault) + 1]),
-        'idempotency-key': fault.replaceAll(' ', '-'),
-      };
-      return ['/api/orders', post(anOrder(0), headers)];
+      return ['/api/orders', post(anOrder(0), getToken(faults.indexOf(fault) + 1), fault.replaceAll(' ', '-'))];
     },
-    profile: async () => ['/api/auth/user', { headers: bearer() }],
-    'staff board': async () => ['/api/staff/orders', { headers: bearer(staff) }],
-    'sold out': async () => ['/api/staff/availability', post(soldOut, bearer(staff))],
+    profile: async () => ['/api/auth/user', { headers: createHeaders({ token: getToken() }) }],
+    'staff board': async () => ['/api/staff/orders', { headers: createHeaders(staff) }],
+    'sold out': async () => ['/api/staff/availability', post(soldOut, staff.token)],
     'card payment': async (fault) => {
-      const { path, customer } = createUnpaid(fault).toPay;
-      return [path, post({}, customer)];
+      const { path, token } = createUnpaid(fault).toPay;
+      return [path, post({}, token)];
     },
     'counter instead': async (fault) => {
-      const { path, customer } = createUnpaid(fault).toChange;
-      // A customer who wanted to pay by card, and then presses once.
-      await fetch(testServer.url + path, post({}, customer));
-      return [`${path}/counter`, post({}, customer)];
+      const { path, token } = createUnpaid(fault).toChange;
+      // Pays at the counter after all.
+      await fetch(testServer.url + path, post({}, token));
+      return [`${path}/counter`, post({}, token)];
     },
   };
   const isRight: Record<Exclude<Column, 'publish'>, (body: Body) => boolean | Promise<boolean>> = {

@@ -3,7 +3,7 @@ import { queueMails } from './mails.ts';
 import { type Fault, slowMs, stripeSlowMs } from './matrix.ts';
 import type { TestServer } from './test-server.ts';
 
-type Way = {
+type FaultActions = {
   begin(testServer: TestServer): Promise<unknown>;
   end(testServer: TestServer): Promise<unknown>;
   /** Returns whether the product has met the fault, where no answer shows it. */
@@ -15,7 +15,7 @@ const feltWithinMs = 15_000;
 export const mailsWhileSlow = 20;
 
 /** Waits until the product has met the fault, which would show nothing otherwise. */
-export async function untilFelt(testServer: TestServer, { isFelt = async () => true }: Way): Promise<void> {
+export async function untilFelt(testServer: TestServer, { isFelt = async () => true }: FaultActions): Promise<void> {
   const end = performance.now() + feltWithinMs;
   while (!(await isFelt(testServer))) {
     if (performance.now() > end) throw new Error('the fault was not felt');
@@ -23,48 +23,47 @@ export async function untilFelt(testServer: TestServer, { isFelt = async () => t
   }
 }
 
-const cut = (part: 'postgres' | 'redis' | 'smtp' | 'stripe'): Way => ({
+const cut = (part: 'postgres' | 'redis' | 'smtp' | 'stripe'): FaultActions => ({
   begin: (testServer) => testServer[part].cut(),
   end: (testServer) => testServer[part].restore(),
 });
 
-const slow = (part: 'postgres' | 'redis' | 'smtp'): Way => ({
+const slow = (part: 'postgres' | 'redis' | 'smtp'): FaultActions => ({
   begin: async (testServer) => testServer[part].slowDown(slowMs),
   end: async (testServer) => testServer[part].slowDown(0),
 });
 
 /** Returns the state of Redis that the server logged last. */
-const getRedis = (testServer: TestServer) => testServer.readLog('api').match(/Redis is (\w+)(?!.*Redis is)/s)?.[1];
+const getRedis = (testServer: TestServer) =>
+  testServer.readLog('server').match(/(connected|disconnected) (?:to|from) Redis(?!.*nnected \w+ Redis)/s)?.[1];
 
-/** Starts and ends each fault. */
-export const ways: Record<Fault, Way> = {
-  // The service is silent, not gone, so that the product waits for it.
+export const faultActions: Record<Fault, FaultActions> = {
+  // The service is silent, not gone, so that the product waits for an answer.
   'Google down': {
     begin: async ({ google }) => google.fallSilent(),
     end: async ({ google }) => google.speakAgain(),
   },
   'SMTP down': { ...cut('smtp'), isFelt: (testServer) => testServer.hasFailedMail('SMTP-down') },
   'SMTP slow': {
-    // The mails are on their way when the questions are asked.
     begin: async (testServer) => {
       testServer.smtp.slowDown(slowMs);
       await queueMails(testServer, mailsWhileSlow);
       await untilFelt(testServer, { ...slow('smtp'), isFelt: () => testServer.hasSlowMail(0) });
     },
     end: slow('smtp').end,
-    // Two slow answers: longer than a statement waits for a connection.
+    // Longer than a statement waits for a connection.
     isFelt: (testServer) => testServer.hasSlowMail(2 * slowMs),
   },
   'worker down': {
     begin: (testServer) => testServer.stopWorker(),
     end: (testServer) => testServer.startWorker(),
-    // Longer than a worker takes to look for mails.
+    // Longer than a worker takes to look for emails.
     isFelt: () => pause(3_000, true),
   },
-  'Redis down': { ...cut('redis'), isFelt: async (testServer) => getRedis(testServer) === 'lost' },
+  'Redis down': { ...cut('redis'), isFelt: async (testServer) => getRedis(testServer) === 'disconnected' },
   'Redis slow': {
     begin: async (testServer) => {
-      while (getRedis(testServer) !== 'reached') await pause(100);
+      while (getRedis(testServer) !== 'connected') await pause(100);
       testServer.redis.slowDown(slowMs);
     },
     end: slow('redis').end,

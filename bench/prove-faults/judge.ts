@@ -2,7 +2,7 @@ import { measureWithRepeat } from '../lib/measure.ts';
 import type { Answer, Ask } from './ask.ts';
 import { type Column, type Fault, matrix, type Outcome } from './matrix.ts';
 
-/** Returns what is wrong with an answer that should have had this outcome. */
+/** Returns what is wrong with an answer. */
 function judge(
   { statuses, atLeastMs = 0, withinMs, message, retryAfter: after = 5 }: Outcome,
   answer: Answer,
@@ -18,10 +18,10 @@ function judge(
   return problems;
 }
 
-/** A second call of these would find what the first has done, and be quick for that reason. */
+/** A second call would find the change of the first, and be quick for that reason. */
 const changesOnce: Column[] = ['order', 'card payment', 'counter instead'];
 
-/** Asks for a cell of the table, and once more if nothing but its time is wrong. */
+/** Asks for a cell of the table, and once more if only its time is wrong. */
 export async function askCell(ask: Ask, fault: Fault, column: Column) {
   const outcome = matrix[fault][column];
   const measure = async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
-import { insertParting } from '../../api/src/platform/queue/parting-emails.ts';
-import type { MailJob } from '../../api/src/platform/queue/queues.ts';
+import { insertParting } from '../../api/src/platform/queue/parting-queries.ts';
+import type { EmailJob } from '../../api/src/platform/queue/queues.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Kinds of emails that need only a confirmed account. */
@@ -23,7 +23,7 @@ export async function queueMails(testServer: TestServer, count: number): Promise
 
 /** Lists the jobs of emails that were queued since then. */
 export const mailsSince = async ({ boss }: TestServer, since: Date) =>
-  (await boss.findJobs<MailJob>('mail')).filter(({ createdOn }) => createdOn >= since);
+  (await boss.findJobs<EmailJob>('mail')).filter(({ createdOn }) => createdOn >= since);
 export type Mail = Awaited<ReturnType<typeof mailsSince>>[number];
 
 /** Waits until at most so many emails are left, or the time is over. */

@@ -1,5 +1,4 @@
-// What a customer and the staff see of each fault: `npm run prove:faults` tries every cell, and docs/operations.md shows the
-// same table.
+// The outcome of each fault for customers and staff. docs/operations.md shows the same table.
 
 export const columns = [
   ...(['public page', 'menu', 'login', 'Google login', 'order', 'profile', 'staff board'] as const),
@@ -17,11 +16,11 @@ export type Outcome = {
   statuses: number[];
   atLeastMs?: number;
   withinMs: number;
-  /** In the answer, when it is 503. */
+  /** The message of a 503. */
   message?: string;
   /** The seconds of its Retry-After; 5 by default. */
   retryAfter?: number;
-  /** The mail of the order does not go out before the fault is over. */
+  /** The order's email waits until the fault is over. */
   mailWaits?: boolean;
 };
 
@@ -37,7 +36,7 @@ const googleRefused: Outcome = {
 };
 const late: Outcome = { says: 'late or 503, within 10 s', statuses: [200, 503], withinMs: 10_000, message: trouble };
 
-// Both tries and the pause between them (decision 87). The customer can change to the counter.
+// Both tries and the pause between them. The customer can change to the counter.
 const cardsAway: Outcome = {
   says: '503 within 6 s',
   statuses: [503],
@@ -46,7 +45,7 @@ const cardsAway: Outcome = {
   message: 'Cards cannot be taken right now. Would you like to pay at the counter?',
 };
 
-// A command, which takes a second to start.
+// A command takes a second to start.
 const publishes: Outcome = { says: 'works, within 5 s', statuses: [0], withinMs: 5_000 };
 const publishesNot: Outcome = { says: 'fails within 5 s', statuses: [1], withinMs: 5_000 };
 const publishesLate: Outcome = { says: 'late or fails, within 10 s', statuses: [0, 1], withinMs: 10_000 };

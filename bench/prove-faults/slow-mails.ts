@@ -9,10 +9,9 @@ const mails = 100;
 const pairs = 50;
 const everyMs = 500;
 const withinMs = 300_000;
-/** Returns the time that a call may take; one that waited for an email would take seconds. */
+/** A call that waited for an email would take seconds. */
 const mayTake = (without: number) => without * 1.5 + 20;
 
-/** Measures orders and profiles in turns, at a steady pace. */
 async function measure(ask: Ask, name: string, count: number) {
   const times: Record<'order' | 'profile', number[]> = { order: [], profile: [] };
   for (let index = 0; index < count; index += 1) {

@@ -1,8 +1,9 @@
-import pg from 'pg';
-import { type Account, openAccounts } from '../lib/accounts.ts';
+import { type Account, openAccounts, setRole } from '../lib/accounts.ts';
+import { callApi } from '../lib/call-api.ts';
+import { withClient } from '../lib/with-client.ts';
 import { addMenuRows } from './menu-rows.ts';
 import type { CallerName } from './requests.ts';
-import { aPicture, goodPassword, type Known } from './values.ts';
+import { aPicture, type DatabaseValues, goodPassword } from './values.ts';
 
 const person = {
   name: 'Philippa Canarywood',
@@ -16,77 +17,49 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const stores = [null, 'downtown', 'uptown', 'westside', 'eastside', 'mall'];
 
 type Session = { token: string; order: string };
-type Body = { token?: string; data?: { id?: string }; favorites?: { id: string }[] };
 
 /** Creates the callers, and a customer whose data none of them may see. */
 export async function createActors(url: string, databaseUrl: string, spare: number) {
   const { customers, staff } = await openAccounts(databaseUrl, spare);
   const colleagues = customers.splice(0, Math.ceil(spare / 4));
   const others = customers.splice(0, Math.ceil(spare / 4));
-  /** Staff who make no calls: their roles change, and as customers they are given points. */
-  const mates = colleagues.splice(0, 20).map(({ userId }) => userId);
-  /** Customers who make no calls and can be blocked. */
-  const quiet = others.splice(0, 5).map(({ userId }) => userId);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  // Owners may do what everyone who works here may.
-  await client.query("update users set role = 'owner' where role = 'staff' or user_id = any($1)", [
-    colleagues.map(({ userId }) => userId),
-  ]);
-  await client.query("update users set role = 'staff' where user_id = any($1)", [mates]);
+  /** Staff whose roles change, and who are given points as customers. */
+  const changeable = colleagues.splice(0, 20);
+  /** Customers who can be blocked. */
+  const blockable = others.splice(0, 5).map(({ userId }) => userId);
+  await setRole(databaseUrl, [staff, ...colleagues], 'owner');
+  await setRole(databaseUrl, changeable, 'staff');
   let calls = 0;
-  const call = async (path: string, token: string, body: object, method = 'POST'): Promise<Body> => {
+  const call = async (path: string, token: string, body: object, method = 'POST') => {
     calls += 1;
-    // Limits are per address.
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${token}`,
-      'idempotency-key': nobody,
-      'x-forwarded-for': `172.${16 + (calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}`,
-    };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
-    return (await answer.json()) as Body;
+    // Limits are per address, and the run uses those from 10.0.0.0 on.
+    const address = `172.${16 + (calls >> 16)}.${(calls >> 8) & 255}.${calls & 255}`;
+    const answer = await callApi(url + path, { method, token, key: nobody, address, body });
+    if (answer.status >= 300) throw new Error(`${path} was answered with ${answer.status}`);
+    return answer.body;
   };
 
   const { token: secret = '' } = await call('/auth/register', '', { ...person, password: 'Canary7%' });
   const { token: guestToken = '' } = await call('/auth/register', '', { ...guest, password: goodPassword });
   // Customers have this password, others have none.
-  await client.query(
-    'update users set password_hash = (select password_hash from users where email = $1) where user_id = any($2)',
-    [guest.email, customers.map(({ userId }) => userId)],
+  await withClient(databaseUrl, (client) =>
+    client.query(
+      'update users set password_hash = (select password_hash from users where email = $1) where user_id = any($2)',
+      [guest.email, customers.map(({ userId }) => userId)],
+    ),
   );
-  await client.end();
   const contact = { name: person.name, email: person.email, address: person.address, city: 'Nest', zipCode: '97099' };
-  const placed = await call('/orders', secret, {
-    ...contact,
-    items: [
-      {
-        id: 3,
-        quantity: 1,
-        options: [
-          [11, 1],
-          [22, 1],
-        ],
-      },
-    ],
-  });
+  const oat = [11, 22].map((option) => [option, 1]);
+  const latte = { id: 3, quantity: 1, options: oat };
+  const placed = await call('/orders', secret, { ...contact, items: [latte] });
   const order = placed.data?.id ?? '';
   const paid = await call('/orders', guestToken, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
   const completed = paid.data?.id ?? '';
-  for (const id of [order, completed])
-    for (const [from, to] of [
-      ['pending', 'preparing'],
-      ['preparing', 'completed'],
-    ] as const)
-      await call(`/staff/orders/${id}/status`, staff.token, { from, to });
-  const saved = await call('/auth/favorites', secret, {
-    id: 3,
-    options: [
-      [12, 1],
-      [22, 1],
-    ],
-  });
+  for (const id of [order, completed]) {
+    await call(`/staff/orders/${id}/status`, staff.token, { from: 'pending', to: 'preparing' });
+    await call(`/staff/orders/${id}/status`, staff.token, { from: 'preparing', to: 'completed' });
+  }
+  const saved = await call('/auth/favorites', secret, { id: 3, options: oat });
   await call('/feedback', secret, { rating: 5, comments: person.comments });
 
   const picture = await fetch(`${url}/owner/pictures`, {
@@ -101,17 +74,17 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
   const fresh = async (from: Account[]): Promise<Session> => {
     const account = from.pop();
     if (!account) throw new Error('more sessions were ended than there are accounts');
-    // Calls of staff may have sold an item out, and paused a store or changed its hours.
+    // Calls of staff may have sold an item out, paused a store or changed its hours.
     const wishes = stores.flatMap((storeLocation) => [1, 47, 105].map((id) => ({ storeLocation, id })));
     for (const { storeLocation, id } of wishes) {
-      const wish = { ...contact, ...stranger, storeLocation, items: [{ id, quantity: 1 }] };
-      const bought = await call('/orders', account.token, wish).catch(() => undefined);
+      const order = { ...contact, ...stranger, storeLocation, items: [{ id, quantity: 1 }] };
+      const bought = await call('/orders', account.token, order).catch(() => undefined);
       if (bought) return { token: account.token, order: bought.data?.id ?? '' };
     }
     throw new Error('no store takes an order any more');
   };
-  /** Without an open order, which would keep the account from being deleted. */
-  const freshOther = async (): Promise<Session> => {
+  /** An open order would keep the account from being deleted. */
+  const createOther = async (): Promise<Session> => {
     const session = await fresh(others);
     await call(`/orders/${session.order}/cancel`, session.token, {});
     return session;
@@ -119,34 +92,34 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
   const sessions: Record<CallerName, Session> = {
     visitor: { token: '', order },
     customer: await fresh(customers),
-    other: await freshOther(),
+    other: await createOther(),
     staff: { token: staff.token, order },
     ended: { token: ended, order },
   };
 
   const replacing: Partial<Record<CallerName, Promise<void>>> = {};
-  const known: Known = {
+  const database: DatabaseValues = {
     ids: ['~order~', '~order~', '~order~', '~order~', order, saved.favorites?.[0]?.id ?? ''],
     // In upper case it is the same account, but does not match the address that answers must not contain.
     emails: [person.email.toUpperCase(), guest.email, guest.email],
     keys: [nobody, 'the-same-key'],
     pictures: [uploaded?.name ?? ''],
-    mates,
-    quiet,
+    changeable: changeable.map(({ userId }) => userId),
+    blockable,
     completed,
     rows: await addMenuRows((method, path, body) => call(path, staff.token, body, method)),
   };
-  /** Data that staff must not see either. The board shows name, email and address of an order. */
+  /** Staff must not see these either. The board shows name, email and address of an order. */
   const hidden = [secret, person.comments];
   return {
-    known,
+    database,
     sessions,
     owner: { token: secret },
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],
     /** Replaces a caller whose session or account has ended; several calls may ask at once. */
     replace: (caller: 'customer' | 'other' | 'staff') => {
-      const another = { customer: () => fresh(customers), other: freshOther, staff: () => fresh(colleagues) };
+      const another = { customer: () => fresh(customers), other: createOther, staff: () => fresh(colleagues) };
       replacing[caller] ??= another[caller]()
         .then((session) => {
           // Staff may not handle an order of their own, so they keep the customer's.

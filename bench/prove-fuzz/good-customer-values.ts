@@ -11,10 +11,10 @@ const buyer = {
 };
 const { name, email } = buyer;
 const password = goodPassword;
-// Other stores and items than those that the run pauses and sells out.
+// The run pauses other stores and sells other items out.
 const items = fc.constantFrom(13, 31, 44).map((id) => [{ id, quantity: 1 }]);
 
-/** Requests of customers that succeed, for calls that seldom do with values made from their schema alone. */
+/** Lists requests of customers that succeed, for calls that seldom do with values from their schema alone. */
 export const goodCustomerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /orders': fc
     .tuple(fc.constantFrom('uptown', 'westside', 'eastside'), items, fc.uuid())

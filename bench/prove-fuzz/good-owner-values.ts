@@ -12,12 +12,16 @@ const of = (bodyOf: (fields: (typeof each)[number]['fields']) => object): fc.Arb
 
 const aMonth = fc.constantFrom('10', '11').map((month) => ({ from: `2026-${month}-01`, to: `2026-${month}-30` }));
 
-/** Requests of staff that succeed, for calls that seldom do with values made from their schema alone. */
+/** Lists requests of staff that succeed, for calls that seldom do with values from their schema alone. */
 export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /staff/orders/:id/status': fc.constant({
     params: { id: '~order~' },
     body: { from: 'pending', to: 'preparing' },
   }),
+  'POST /staff/orders/:id/claim': fc.uuid().map((board) => ({
+    params: { id: '~order~' },
+    body: { board, to: 'preparing' },
+  })),
   'POST /staff/availability': fc
     .nat(9)
     .map((left) => ({ body: { store: 'mall', kind: 'item', id: 7, left, until: 'open' } })),
@@ -43,16 +47,20 @@ export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /owner/items': fc.constant({ body: item }),
   'POST /owner/groups': fc.constant({ body: group }),
   'PUT /owner/positions': fc.shuffledSubarray([3, 5], { minLength: 1 }).map((ids) => ({ body: { kind: 'item', ids } })),
-  // As the row is already, so its version stays.
+  // Changes nothing, so the version stays.
   'PUT /owner/items/:id': fc.constant({ body: item }),
   'PUT /owner/groups/:id': fc.constant({ body: group }),
   'PUT /owner/categories/:id': fc.constant({ body: category }),
   'PUT /owner/deals/:id': fc.constant({ body: deal }),
   'PUT /owner/payments': fc.constant({ body: { isOn: false } }),
-  // Each new store below moves the head on, and so does a publication that changes something.
+  // A publication of changes moves the head on, as each new store below.
   'POST /owner/catalogue/publish': fc
     .integer({ min: 1, max: 4 })
     .map((head) => ({ body: { head, only: [{ kind: 'item', id: 7 }], seen: [] } })),
+  'GET /owner/catalogue/revisions': fc.constant({ query: {} }),
+  'GET /owner/catalogue/revisions/:revision/preview': fc.constant({ params: { revision: 1 } }),
+  // The first menu changed nothing, so the head stays.
+  'POST /owner/catalogue/revisions/:revision/undo': fc.constant({ params: { revision: 1 }, body: { head: 1 } }),
   'POST /owner/catalogue/revisions/:revision/publish': fc
     .integer({ min: 1, max: 4 })
     .map((head) => ({ params: { revision: 1 }, body: { head } })),
@@ -72,7 +80,7 @@ export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
     taxProfile,
     isArchived: false,
   })),
-  // Two keys: each new store is a publication, whose pages are rendered beside the run.
+  // Two keys: the pages of each new store are rendered beside the run.
   'POST /owner/stores': fc.nat(1).map((nth) => {
     const { address, timeZone } = defaultCafe.shop.stores[0] as (typeof stores)[number];
     return { body: { store: `fuzz-${nth}`, name: `Fuzz ${nth}`, address, phone: null, timeZone, taxProfile: 1 } };

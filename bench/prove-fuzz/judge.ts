@@ -2,7 +2,7 @@ import { ErrorResponse } from '../../core/src/contracts/errors.ts';
 import type { Wire } from './requests.ts';
 import type { Answer } from './send.ts';
 
-/** Internal details. Nothing that the run sends matches them, so an answer cannot merely echo them. */
+/** Internal details, which no request contains, so that an answer cannot merely echo them. */
 const inside = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|node:internal|\.ts\b/,
@@ -42,7 +42,7 @@ export function judge(wire: Wire, answer: Answer | undefined, canaries: string[]
     const isPage = !isJson(head) && status === 404 && !wire.target.startsWith('/api/');
     if (!isPage && !ErrorResponse.strict().safeParse(json(body)).success) return `${status} not in the one shape`;
   } else if (wire.isPlain && status === 200) {
-    // A stream may end before its first event: another call has ended the session, or the account has too many streams.
+    // A stream may end before its first event: the session has ended, or the account has too many streams.
     if (wire.contract.stream && body === '') return undefined;
     const [type] = wire.contract.answers?.split('*') ?? [];
     if (type)

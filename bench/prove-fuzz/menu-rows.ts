@@ -1,7 +1,6 @@
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 
 type Row = { id: string | number; version: string };
-/** Rows of the menu as they were first, by the path of the calls that change them. */
 export type MenuRows = Record<string, Row[]>;
 type Send = (method: 'POST' | 'PUT', path: string, body: object) => Promise<{ data?: unknown }>;
 
@@ -32,10 +31,7 @@ export const category = {
 export const group = { name: 'Fuzz', kind: 'many', min: 0, max: 2, options: [] };
 export const deal = { percentOff: 20, from: '2026-11-01' };
 
-/**
- * Adds three rows for each call that names a version, because it succeeds only until the row is changed. Customers of
- * the run do not order them.
- */
+/** Adds three rows for each call that names a version, which succeeds only until the row is changed. */
 export async function addMenuRows(send: Send): Promise<MenuRows> {
   const rows: MenuRows = {};
   const add = async (call: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') => {

@@ -1,65 +1,32 @@
 import fc from 'fast-check';
 
-/** Values that are wrong almost everywhere. */
-const odd: unknown[] = [
-  null,
-  true,
-  '',
-  ' ',
-  '0',
-  0,
-  -1,
-  -0,
-  0.1,
-  1e308,
-  2 ** 31,
-  -(2 ** 31) - 1,
-  2 ** 53,
-  [],
-  {},
-  [[]],
-  [null],
-  { $ne: null },
-  { toString: 1 },
-  JSON.parse('{"__proto__":{"role":"staff"}}'),
-  JSON.parse('{"constructor":{"prototype":{"role":"staff"}}}'),
-  'a\u0000b',
-  '\u0000',
-  '\ud800',
-  'x\udfff\ud800y',
-  '\u202e\u200b\ufeff',
-  '\u0007\u001b[31m\r\nBcc: x@example.com',
-  'İıſKÅ',
-  '👩‍👩‍👧‍👦'.repeat(20),
-  `${'x'.repeat(99)}`,
-  `${'x'.repeat(201)}`,
-  'y'.repeat(5_001),
-  'z'.repeat(20_000),
+const numbers = [0, -1, -0, 0.1, 1e308, 2 ** 31, -(2 ** 31) - 1, 2 ** 53];
+const shapes: unknown[] = [null, true, [], {}, [[]], [null], { $ne: null }, { toString: 1 }];
+const prototypes = ['{"__proto__":{"role":"staff"}}', '{"constructor":{"prototype":{"role":"staff"}}}'];
+const characters = ['a\u0000b', '\u0000', '\ud800', 'x\udfff\ud800y', '\u202e\u200b\ufeff', 'İıſKÅ'];
+const lengths = ['', ' ', '0', 'x'.repeat(99), 'x'.repeat(201), 'y'.repeat(5_001), 'z'.repeat(20_000)];
+const statements = [
   "'; drop table users; --",
   "' or '1'='1",
   '$1',
   '%s%n',
   '{{7*7}}<%= 7 %>',
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  'javascript:alert(1)',
   '../../../../etc/passwd',
-  '0000-01-01',
-  '2026-02-30',
-  '10000-01-01',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-  '00000000-0000-0000-0000-000000000000',
-  `${'a'.repeat(300)}@example.com`,
-  "o'neill+x@example.com",
-  'ADA@EXAMPLE.COM',
 ];
+const scripts = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)'];
+const dates = ['0000-01-01', '2026-02-30', '10000-01-01'];
+const ids = ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000'];
+const emails = [`${'a'.repeat(300)}@example.com`, "o'neill+x@example.com", 'ADA@EXAMPLE.COM'];
+const emoji = '👩‍👩‍👧‍👦'.repeat(20);
+const headerLine = '\u0007\u001b[31m\r\nBcc: x@example.com';
+const texts = [...characters, ...lengths, ...statements, ...scripts, ...dates, ...ids, ...emails, emoji, headerLine];
+const odd: unknown[] = [...numbers, ...shapes, ...prototypes.map((json) => JSON.parse(json)), ...texts];
 
 // NUL and lone surrogates are tried more often: PostgreSQL cannot store them as text.
 const oddValue = fc.oneof(fc.constantFrom(...odd), fc.constantFrom('a\u0000b', '\u0000', '\ud800', 'x\udfff'));
 
 type Place = (string | number)[];
 
-/** Lists every place in a value, including its root. */
 const placesIn = (value: unknown, at: Place = []): Place[] => {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [at];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...at, key]))];
@@ -88,4 +55,4 @@ export const nearly = (value: unknown): fc.Arbitrary<unknown> =>
       }),
     );
 
-export const oddText: fc.Arbitrary<string> = fc.constantFrom(...odd.filter((value) => typeof value === 'string'));
+export const oddText: fc.Arbitrary<string> = fc.constantFrom(...texts);

@@ -9,7 +9,6 @@ import { send } from './send.ts';
 const refusal = (message: string, more: object = {}) =>
   JSON.stringify({ success: false, code: 'invalid_request', message, ...more });
 
-/** The answers of servers with one defect each. */
 const defects: Record<string, [status: number, body: string]> = {
   'an error of the server': [500, refusal('Something went wrong on our side.')],
   'a stack': [400, refusal('Error: x\n    at parse (/srv/app/body.js:3:9)')],
@@ -23,7 +22,7 @@ const defects: Record<string, [status: number, body: string]> = {
   'a status that nobody foresaw': [204, ''],
 };
 
-/** Judges each defect and returns those that were not found. */
+/** Judges each defect and returns the overlooked ones. */
 export async function overlooked(): Promise<string[]> {
   const missed: string[] = [];
   const server = createServer((request, response) => {

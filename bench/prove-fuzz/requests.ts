@@ -5,15 +5,15 @@ import { goodCustomerValues } from './good-customer-values.ts';
 import { goodOwnerValues } from './good-owner-values.ts';
 import { hostile } from './hostile.ts';
 import { nearly } from './mutate.ts';
-import { type Known, type Schema, valid } from './values.ts';
+import { type DatabaseValues, type Schema, valid } from './values.ts';
 
 const callers = ['visitor', 'customer', 'other', 'staff', 'ended'] as const;
 export type CallerName = (typeof callers)[number];
 
-/** A request as it goes over the wire; `~token~` in a header and `~order~` anywhere are filled in when it is sent. */
+/** `~token~` in a header and `~order~` anywhere are filled in when the request is sent. */
 export type Wire = {
   caller: CallerName;
-  /** The contract it was made from. The answer is checked against it while method and path are still the contract's. */
+  /** The answer is checked against the contract while method and path are still the contract's. */
   contract: Contract;
   isPlain: boolean;
   method: string;
@@ -25,12 +25,12 @@ export type Wire = {
 const toSchema = (schema: Contract['body']): Schema | undefined =>
   schema?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema | undefined;
 
-const part = (schema: Contract['body'], known: Known) => {
+const part = (schema: Contract['body'], database: DatabaseValues) => {
   const json = toSchema(schema);
-  return json ? (valid(json, known) as fc.Arbitrary<object>) : fc.constant(undefined);
+  return json ? (valid(json, database) as fc.Arbitrary<object>) : fc.constant(undefined);
 };
 
-/** `caller`: the only one for whom it succeeds. */
+/** `caller`: the only one for whom the request succeeds. */
 export type Parts = {
   caller?: CallerName;
   params?: object | undefined;
@@ -39,7 +39,7 @@ export type Parts = {
   body?: unknown;
 };
 
-/** They hold some parts; the others are made from the schema. */
+/** Parts that are missing are made from the schema. */
 const goodValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = { ...goodCustomerValues, ...goodOwnerValues };
 
 const text = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -72,15 +72,12 @@ function toWire(contract: Contract, caller: CallerName, { params, query, headers
   };
 }
 
-/**
- * Returns the ids for a call. Staff may change customers' data, but not the data of the customer whose data must stay.
- */
-const idsFor = ({ method, path }: Contract, { ids, mates, quiet, completed }: Known): string[] => {
-  if (path === '/owner/customers/:id/block') return quiet;
-  // A removed staff member cannot be changed any more.
-  if (path === '/owner/staff/:id' && method === 'DELETE') return mates.slice(0, mates.length / 2);
-  if (/^\/owner\/(staff|customers)\//.test(path)) return mates.slice(mates.length / 2);
-  return path.endsWith('/refunds') ? [completed] : ids;
+/** Staff may change customers' data, but not the data of the customer whose data must stay. */
+const idsFor = ({ method, path }: Contract, { ids, changeable, blockable, completed }: DatabaseValues): string[] => {
+  if (path === '/owner/customers/:id/block') return blockable;
+  if (path === '/owner/staff/:id' && method === 'DELETE') return changeable.slice(0, changeable.length / 2);
+  if (/^\/owner\/(staff|customers)\//.test(path)) return changeable.slice(changeable.length / 2);
+  return /\/(refunds|recall)$/.test(path) ? [completed] : ids;
 };
 
 /**
@@ -88,19 +85,19 @@ const idsFor = ({ method, path }: Contract, { ids, mates, quiet, completed }: Kn
  * `first`: half of them these, half made from the schema, to be made while the menu's rows have their first versions.
  * `any`: a third valid, a third with one mistake, a third hostile.
  */
-export function requests(all: Known) {
+export function requests(all: DatabaseValues) {
   const ofContract = (contract: Contract) => {
     const ids = idsFor(contract, all);
-    const known = { ...all, ids };
+    const database = { ...all, ids };
     const any: fc.Arbitrary<Parts> = fc.record({
-      params: part(contract.params, known),
-      query: part(contract.query, known),
-      headers: part(contract.headers, known),
-      body: part(contract.body, known),
+      params: part(contract.params, database),
+      query: part(contract.query, database),
+      headers: part(contract.headers, database),
+      body: part(contract.body, database),
     });
     const rows =
       contract.path.includes(':id') &&
-      known.rows[contract.method === 'DELETE' ? `DELETE ${contract.path}` : contract.path];
+      database.rows[contract.method === 'DELETE' ? `DELETE ${contract.path}` : contract.path];
     // Mostly a row of the menu with its version, which no schema can tell.
     const ofRow = (parts: fc.Arbitrary<Parts>) =>
       fc.tuple(parts, fc.constantFrom(...(rows || [undefined]))).map(([given, row]) => {

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { contracts, getName } from '../../api/test/contracts.ts';
+import { toAddress } from '../lib/call-api.ts';
 import type { Actors } from './actors.ts';
 import { judge } from './judge.ts';
 import type { Wire } from './requests.ts';
 import { send } from './send.ts';
 
 const atOnce = 8;
-/** Calls that may change the shop wait two seconds for each other at most: with more, a busy machine would refuse some. */
+/** Calls that change the shop wait for each other, two seconds at most: with more, a busy machine would refuse some. */
 const changesAtOnce = 4;
 const mayChangeShop = ({ contract }: Wire) => /^\/(owner|staff)\b/.test(contract.path);
 
@@ -21,7 +22,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
   const reached = new Set<string>();
   let sent = 0;
 
-  const look = async () => {
+  const readOwner = async () => {
     // Public data belongs to no caller: staff may have marked something as sold out.
     const own = contracts.filter(({ access, conditional, path }) => {
       return conditional && access !== 'public' && !path.includes(':');
@@ -29,7 +30,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
     const ask = async ({ path }: { path: string }): Promise<string> => {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${actors.owner.token}` } });
       if (answer.status !== 429) return answer.text();
-      // The accounts of the run were made from this address too, so its calls may be used up for a moment.
+      // The run's accounts were made from this address too, so its calls may be used up for a moment.
       await setTimeout(1_000);
       return ask({ path });
     };
@@ -39,9 +40,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
   const attempt = async (wire: Wire) => {
     const { caller } = wire;
     const session = actors.sessions[caller];
-    const index = sent++;
-    const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
-    const answer = await send(port, wire, { ...session, address });
+    const answer = await send(port, wire, { ...session, address: toAddress(sent++) });
     const problem = judge(wire, answer, actors.canaries(caller));
     if (problem) findings.push(`${problem}\n  ${describe(wire)}\n  ${answer?.status} ${answer?.body.slice(0, 300)}`);
     if (!answer) return;
@@ -56,7 +55,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
     if (isOver && caller !== 'visitor' && caller !== 'ended' && wire.isPlain) await actors.replace(caller);
   };
 
-  const before = await look();
+  const before = await readOwner();
   for (const tries of inTurn) {
     await Promise.all([actors.replace('customer'), actors.replace('other')]);
     for (const wire of tries) if (!reached.has(getName(wire.contract))) await attempt(wire);
@@ -68,14 +67,9 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
     };
     await Promise.all(Array.from({ length: lanes }, work));
   };
-  await Promise.all([
-    sendAll(wires.filter(mayChangeShop), changesAtOnce),
-    sendAll(
-      wires.filter((wire) => !mayChangeShop(wire)),
-      atOnce,
-    ),
-  ]);
-  return { sent, findings, statuses, reached, isOwnerTheSame: before === (await look()) };
+  const others = wires.filter((wire) => !mayChangeShop(wire));
+  await Promise.all([sendAll(wires.filter(mayChangeShop), changesAtOnce), sendAll(others, atOnce)]);
+  return { sent, findings, statuses, reached, isOwnerTheSame: before === (await readOwner()) };
 }
 
 const describe = ({ caller, method, target, headers, body }: Wire) =>

@@ -24,7 +24,7 @@ const toBytes = (wire: Wire, { token, order, address }: Sender): Buffer => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);
 };
 
-/** Returns whether a stream has sent its first event. A heartbeat may come before it. */
+/** A heartbeat may come before the first event. */
 const hasEvent = ({ head, body }: Answer) =>
   /^content-type: text\/event-stream/im.test(head) && /^data: .+\n\n/m.test(body);
 
@@ -52,7 +52,7 @@ function parse(received: Buffer): Answer | undefined {
   return { status, head, body: (isChunked ? unchunked(rest) : rest).toString('utf8') };
 }
 
-/** Sends a request and returns the answer, or nothing if the connection ended or timed out. */
+/** Sends a request and returns the answer, or undefined if the connection ended or timed out. */
 export const send = (port: number, wire: Wire, sender: Sender): Promise<Answer | undefined> =>
   new Promise((resolve) => {
     const pieces: Buffer[] = [];

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import { recipes } from '../../core/src/content/recipes.ts';
-import { maxProductId } from '../../core/src/rules/cart.ts';
+import { maxProductId } from '../../core/src/rules/catalogue.ts';
 import { uploadedNamePattern } from '../../core/src/rules/uploaded-picture.ts';
 import type { MenuRows } from './menu-rows.ts';
 
-/** The part of JSON Schema that our contracts use. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -27,15 +26,15 @@ export type Schema = {
   maximum?: number;
 };
 
-/** Values from the database that a call may name: the caller's, another's, and unknown ones. */
-export type Known = {
+/** Values from the database: the caller's, another's, and unknown ones. */
+export type DatabaseValues = {
   ids: string[];
   emails: string[];
   keys: string[];
   pictures: string[];
-  mates: string[];
-  quiet: string[];
-  /** The caller's completed, and so paid, order. */
+  changeable: string[];
+  blockable: string[];
+  /** A completed order is a paid one. */
   completed: string;
   rows: MenuRows;
 };
@@ -46,7 +45,7 @@ const pair = fc.tuple(
   fc.constantFrom(...defaultCafe.groups.flatMap((group) => group.options.map(({ id }) => id)), 999),
   fc.integer({ min: 1, max: 9 }),
 );
-/** Cups of the drinks that have size, milk, shots and syrups, in any order, and other choices. */
+/** Choices of drinks with size, milk, shots and syrups, in any order, and other choices. */
 const options = fc.oneof(
   fc
     .tuple(
@@ -67,24 +66,24 @@ const parts = [1, 2, 4, 6, 7, 8].map((id) => ({ kind: 'item', id }));
 const seldom = (value: fc.Arbitrary<unknown>) => fc.oneof({ arbitrary: fc.constant(undefined), weight: 4 }, value);
 
 /** Returns values that a schema cannot express: refinements, and ids that exist in the database. */
-const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined => {
+const byName = (name: string, database: DatabaseValues): fc.Arbitrary<unknown> | undefined => {
   if (/password/i.test(name)) return fc.constantFrom(goodPassword, goodPassword, goodPassword, 'Another2?');
   if (name === 'email')
     return fc.oneof(
-      { arbitrary: fc.constantFrom(...known.emails), weight: 2 },
+      { arbitrary: fc.constantFrom(...database.emails), weight: 2 },
       fc.nat(9_999).map((n) => `f${n}@fuzz.example`),
     );
   if (name === 'idempotency-key' || name === 'key')
-    return fc.oneof(fc.constantFrom(...known.keys), { arbitrary: fc.stringMatching(/^[\w.-]{8,100}$/), weight: 3 });
+    return fc.oneof(fc.constantFrom(...database.keys), { arbitrary: fc.stringMatching(/^[\w.-]{8,100}$/), weight: 3 });
   // An order with one of these that is not the caller's own, or not its total, is refused before anything else is read.
-  if (name === 'voucherId') return seldom(fc.oneof(fc.constantFrom(...known.ids), fc.uuid()));
+  if (name === 'voucherId') return seldom(fc.oneof(fc.constantFrom(...database.ids), fc.uuid()));
   if (name === 'expectedTotal') return seldom(fc.nat(10_000).map((cents) => cents / 100));
   if (name === 'from') return fc.constantFrom('pending', 'pending', 'pending', 'pending', 'preparing');
   if (name === 'to')
     return fc.constantFrom('preparing', 'preparing', 'preparing', 'preparing', 'completed', 'cancelled');
   if (name === 'day') return fc.integer({ min: 1, max: 28 });
   if (name === 'revision') return fc.nat(3);
-  // The first publication that changes something moves the head on.
+  // The first publication of a change moves the head on.
   if (name === 'head') return fc.constantFrom(1, 1, 1, 2, 2, 3);
   // Mostly parts that can be published; the whole draft cannot, once other requests have broken it.
   if (name === 'only')
@@ -102,28 +101,27 @@ const byName = (name: string, known: Known): fc.Arbitrary<unknown> | undefined =
   if (name === 'max') return fc.constantFrom(1, 1, 2);
   if (name === 'version') return fc.oneof(fc.constant(null), fc.stringMatching(/^[\w-]{16}$/));
   if (name === 'parts') {
-    const items = known.rows['/owner/catalogue/discard'] ?? [];
+    const items = database.rows['/owner/catalogue/discard'] ?? [];
     return fc
       .subarray(items, { minLength: 1 })
       .map((rows) => rows.map(({ id, version }) => ({ kind: 'item', id, version })));
   }
   if (name === 'options') return options;
-  // Mostly within what an owner may give.
   if (name === 'points') return fc.integer({ min: -50, max: 12_000 });
   if (name === 'offCents') return fc.integer({ min: 0, max: 24_000 });
-  if (name === 'q') return fc.oneof(fc.constantFrom('ada', 'ORD-', 'c1', '%_', ...known.emails), fc.string());
+  if (name === 'q') return fc.oneof(fc.constantFrom('ada', 'ORD-', 'c1', '%_', ...database.emails), fc.string());
   // A few squares of the picture below, because each is encoded.
   if (name === 'x' || name === 'y') return fc.constantFrom(0, 0, 1_000, 1_100);
   if (name === 'size') return fc.constantFrom(7_900, 8_000, 8_000, 9_000);
   return undefined;
 };
 
-/** Mostly ids of the menu, so that orders are placed; sometimes one that this release does not know. */
+/** Mostly ids of the menu, so that orders are placed. */
 const product = fc.oneof(
   { weight: 19, arbitrary: fc.constantFrom(...defaultCafe.items.map(({ id }) => id)) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: maxProductId }) },
 );
-/** Mostly a line that can be ordered: without options, it is as the cafe makes it. */
+/** Mostly a line that can be ordered: without options it has the defaults. */
 const orderable = (line: fc.Arbitrary<object>) =>
   fc.oneof({ arbitrary: line.map(({ options: _, ...rest }: { options?: unknown }) => rest), weight: 2 }, line);
 const days = fc.oneof(
@@ -139,44 +137,43 @@ const times = fc
   )
   .map((time) => time.toISOString());
 
-/** As small as one that can be cropped may be. */
+/** The smallest picture that can be cropped. */
 export const aPicture = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, background: '#a05030' } })
   .png({ palette: true })
   .toBuffer();
 
 /** Returns a value that a contract accepts, or nearly does. */
-export function valid(schema: Schema, known: Known, name = ''): fc.Arbitrary<unknown> {
+export function valid(schema: Schema, database: DatabaseValues, name = ''): fc.Arbitrary<unknown> {
   if (schema.format === 'date') return days;
   if (schema.format === 'date-time') return times;
   if (schema.format === 'binary') return fc.constant(aPicture);
   if (schema.pattern === uploadedNamePattern.source)
-    return fc.constantFrom(...known.pictures, ...known.pictures, ...known.pictures, 'p-0123456789abcdef');
+    return fc.constantFrom(...database.pictures, ...database.pictures, ...database.pictures, 'p-0123456789abcdef');
   if (schema.pattern === '^[1-9]\\d{0,9}$' && name === 'id') return product.map(String);
   if (name === 'options' && schema.type === 'array' && schema.items?.type !== 'object') return options;
   if (name === 'version' && schema.type === 'integer') return fc.constantFrom(1, 1, 2);
   // An option of a group is an object, one of a cup a pair.
   const isOfGroup = name === 'options' && [schema.type, schema.items?.type].includes('object');
-  const hinted = isOfGroup ? undefined : byName(name, known);
+  const hinted = isOfGroup ? undefined : byName(name, database);
   if (hinted) return hinted;
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const either = schema.anyOf ?? schema.oneOf;
-  if (either) return fc.oneof(...either.map((one) => valid(one, known, name)));
-  if (schema.format === 'uuid') return fc.oneof({ arbitrary: fc.constantFrom(...known.ids), weight: 4 }, fc.uuid());
-  // A recipe's id.
+  if (either) return fc.oneof(...either.map((one) => valid(one, database, name)));
+  if (schema.format === 'uuid') return fc.oneof({ arbitrary: fc.constantFrom(...database.ids), weight: 4 }, fc.uuid());
   if (schema.pattern === '^[a-z0-9-]+$') return fc.constantFrom(...recipes.map(({ id }) => id), 'instant');
   switch (schema.type) {
     case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valid(field, known, key)]);
+      const fields = Object.entries(schema.properties ?? {}).map(([key, field]) => [key, valid(field, database, key)]);
       const required = { requiredKeys: (schema.required ?? []) as never[] };
       const all = fc.record(Object.fromEntries(fields), required);
       const least = fc.record(Object.fromEntries(fields.filter(([key]) => schema.required?.includes(key as string))));
       return name === 'items' ? orderable(fc.oneof(least, all)) : fc.oneof(least, all);
     }
     case 'array': {
-      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((item) => valid(item, known)));
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((item) => valid(item, database)));
       const range = { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 5, 5) };
-      const item = valid(schema.items ?? {}, known, name);
+      const item = valid(schema.items ?? {}, database, name);
       return fc.uniqueArray(item, { ...range, selector: (one) => (one as { id?: number } | null)?.id ?? one });
     }
     case 'integer':

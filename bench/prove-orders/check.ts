@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Purchase } from './shopping.ts';
 
-/** The count of each kind of error; all must be zero. */
+/** All must be zero. */
 export type Findings = {
-  /** Orders that the API confirmed but that do not exist. */
+  /** Confirmed orders that do not exist. */
   lost: number;
   /** Orders after the first one of the same purchase. */
   doubled: number;
@@ -54,8 +54,8 @@ export async function check(
      ) e using (order_id)`,
   );
   const byId = new Map(orders.map((order) => [order.order_id, order]));
-  const told = purchases.flatMap((purchase) => (purchase.told ? [purchase.told] : []));
-  const changed = told.filter(({ orderId, status, totalCents }) => {
+  const answers = purchases.flatMap((purchase) => (purchase.lastAnswer ? [purchase.lastAnswer] : []));
+  const changed = answers.filter(({ orderId, status, totalCents }) => {
     const order = byId.get(orderId);
     return order && (order.status !== status || order.total_cents !== totalCents);
   });
@@ -77,7 +77,7 @@ export async function check(
   const done = new Set(jobs.filter(({ state }) => state === 'completed').map(({ id }) => id));
 
   return {
-    lost: told.filter(({ orderId }) => !byId.has(orderId)).length,
+    lost: answers.filter(({ orderId }) => !byId.has(orderId)).length,
     doubled: orders.length - new Set(orders.map(({ address }) => address)).size,
     altered: changed.length,
     wrongEvents: orders.filter(({ events, status }) => !paths.has(events) || !events.endsWith(status)).length,

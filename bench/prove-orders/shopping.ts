@@ -1,46 +1,39 @@
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { OrderStatus } from '../../core/src/rules/order-status.ts';
 import { type Account, ordersOfAccount } from '../lib/accounts.ts';
-import { drawCup } from '../lib/draw-cup.ts';
+import { drawLineItem } from '../lib/draw-line-item.ts';
+import { anOrder } from '../lib/load.ts';
 import { Random } from '../lib/random.ts';
 import type { Answer, Calls } from '../lib/retries.ts';
 
-/** One intended purchase. Its name is in the order's address, so that it is recognized under any key. */
+/** The order's address has the purchase's name, so that it is recognized under any key. */
 export type Purchase = {
   name: string;
-  /** Draws what each customer buys and does with the order. */
   random: Random;
   customer: Account;
   voucherId?: string | undefined;
-  /** The API's last answer about the order; undefined while no try was answered. */
-  told?: { orderId: string; totalCents: number; status: OrderStatus };
+  /** The API's last answer about the order. */
+  lastAnswer?: { orderId: string; totalCents: number; status: OrderStatus };
 };
 
 export type KeyUse = 'one key a purchase' | 'a new key each try';
 
 const ids = defaultCafe.items.map(({ id }) => id);
 
-/** Each customer has this many open orders before staff finish the oldest; the limit is five. */
+/** Staff finish a customer's oldest order once this many are open; the limit is five. */
 const leftOpen = 2;
+
+type Setting = { calls: Calls; staff: Account; keyUse: KeyUse; vouchers: Map<string, string[]>; seed: number };
 
 /** Runs customers, so many at a time, who place one order after another, and staff who make them. */
 export class Shopping {
   readonly purchases: Purchase[] = [];
   readonly unexpected: string[] = [];
   placed = 0;
-  readonly #calls: Calls;
-  readonly #staff: Account;
-  readonly #keyUse: KeyUse;
-  readonly #seed: number;
-  /** Unused vouchers by account. */
-  readonly #vouchers: Map<string, string[]>;
+  readonly #setting: Setting;
 
-  constructor(calls: Calls, staff: Account, keyUse: KeyUse, vouchers: Map<string, string[]>, seed: number) {
-    this.#calls = calls;
-    this.#staff = staff;
-    this.#keyUse = keyUse;
-    this.#vouchers = vouchers;
-    this.#seed = seed;
+  constructor(setting: Setting) {
+    this.#setting = setting;
   }
 
   async run(customers: Account[], atOnce: number, orders: number): Promise<void> {
@@ -52,8 +45,8 @@ export class Shopping {
         if (turn % ordersOfAccount === 0) customer = waiting.pop();
         if (!customer) throw new Error('there are too few customers for these orders');
         const count = this.purchases.length;
-        const voucherId = count % 5 === 0 ? this.#vouchers.get(customer.userId)?.pop() : undefined;
-        const random = new Random(this.#seed, count);
+        const voucherId = count % 5 === 0 ? this.#setting.vouchers.get(customer.userId)?.pop() : undefined;
+        const random = new Random(this.#setting.seed, count);
         const purchase: Purchase = { name: `Purchase ${count}`, random, customer, voucherId };
         this.purchases.push(purchase);
         await this.#place(purchase);
@@ -67,28 +60,22 @@ export class Shopping {
 
   async #place(purchase: Purchase): Promise<void> {
     const { random } = purchase;
-    const body = {
-      items: [{ ...drawCup(random, random.pick(ids)), quantity: random.int(1, 7) }],
-      name: 'Ada Byron',
-      email: 'ada@example.com',
-      address: purchase.name,
-      city: 'Maple Hollow',
-      zipCode: '97099',
-      fulfilment: 'delivery',
-      ...(this.#keyUse === 'one key a purchase' && { voucherId: purchase.voucherId }),
-    };
+    const items = [{ ...drawLineItem(random, random.pick(ids)), quantity: random.int(1, 7) }];
+    const hasOneKey = this.#setting.keyUse === 'one key a purchase';
+    const voucherId = hasOneKey ? purchase.voucherId : undefined;
+    const body = { ...anOrder(0), items, address: purchase.name, voucherId };
     const key = purchase.name.replace(' ', '-');
-    const getKey = (attempt: number) => (this.#keyUse === 'one key a purchase' ? key : `${key}-${attempt}`);
+    const getKey = (attempt: number) => (hasOneKey ? key : `${key}-${attempt}`);
     const place = async () => {
-      const answer = await this.#calls.post('/orders', purchase.customer.token, body, getKey);
+      const answer = await this.#setting.calls.post('/orders', purchase.customer.token, body, getKey);
       const { data } = answer.body;
       if (answer.status !== 200 || !data) return this.#note('placing', purchase, answer);
-      if (!purchase.told) this.placed += 1;
-      else if (purchase.told.orderId !== data.id) this.unexpected.push(`${purchase.name} has two orders`);
-      purchase.told = { orderId: data.id, totalCents: Math.round(data.totalAmount * 100), status: 'pending' };
+      if (!purchase.lastAnswer) this.placed += 1;
+      else if (purchase.lastAnswer.orderId !== data.id) this.unexpected.push(`${purchase.name} has two orders`);
+      purchase.lastAnswer = { orderId: data.id, totalCents: Math.round(data.totalAmount * 100), status: 'pending' };
     };
     // Every tenth customer presses twice.
-    const presses = this.#keyUse === 'one key a purchase' && this.purchases.length % 10 === 0 ? 2 : 1;
+    const presses = hasOneKey && this.purchases.length % 10 === 0 ? 2 : 1;
     await Promise.all(Array.from({ length: presses }, place));
   }
 
@@ -101,28 +88,31 @@ export class Shopping {
   }
 
   async #cancel(purchase: Purchase): Promise<void> {
-    if (!purchase.told) return;
-    const answer = await this.#calls.post(`/orders/${purchase.told.orderId}/cancel`, purchase.customer.token, {});
+    if (!purchase.lastAnswer) return;
+    const answer = await this.#setting.calls.post(
+      `/orders/${purchase.lastAnswer.orderId}/cancel`,
+      purchase.customer.token,
+      {},
+    );
     if (answer.status === 200) this.#isCancelled(purchase);
     else this.#note('cancelling', purchase, answer);
   }
 
   async #move(purchase: Purchase, from: OrderStatus, to: OrderStatus): Promise<void> {
-    if (!purchase.told) return;
+    if (!purchase.lastAnswer) return;
     const reason = to === 'cancelled' ? { reason: 'The oven is off.' } : {};
-    const path = `/staff/orders/${purchase.told.orderId}/status`;
-    const answer = await this.#calls.post(path, this.#staff.token, { from, to, ...reason });
+    const path = `/staff/orders/${purchase.lastAnswer.orderId}/status`;
+    const answer = await this.#setting.calls.post(path, this.#setting.staff.token, { from, to, ...reason });
     // An earlier try succeeded, and its answer was lost.
     const isDone = answer.status === 200 || (answer.status === 409 && answer.body.data?.status === to);
-    if (isDone) purchase.told.status = to;
+    if (isDone) purchase.lastAnswer.status = to;
     else this.#note(`${from} to ${to}`, purchase, answer);
     if (isDone && to === 'cancelled') this.#isCancelled(purchase);
   }
 
-  /** The voucher is usable again. */
-  #isCancelled({ customer, voucherId, told }: Purchase): void {
-    if (told) told.status = 'cancelled';
-    if (voucherId) this.#vouchers.get(customer.userId)?.push(voucherId);
+  #isCancelled({ customer, voucherId, lastAnswer }: Purchase): void {
+    if (lastAnswer) lastAnswer.status = 'cancelled';
+    if (voucherId) this.#setting.vouchers.get(customer.userId)?.push(voucherId);
   }
 
   #note(what: string, { name }: Purchase, { status, body }: Answer): void {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export type Answer = { status: number; hasRetryAfter: boolean; body: string; ms: number };
 
-/** One keep-alive connection on a bare socket: the generator must cost less than what it measures. */
+/** Uses a bare socket, because the generator must cost less than the server. */
 export class Connection {
   readonly #socket: Socket;
   #received = '';

@@ -26,12 +26,11 @@ function usedBy(root: number): number {
   return sum(root, all.find(({ pid }) => pid === root)?.ticks ?? 0) / ticksPerSecond;
 }
 
-/** Returns the seconds in which the core was idle. */
 function idle(core: number): number {
   const line = readFileSync('/proc/stat', 'utf8').match(new RegExp(`^cpu${core} (.+)$`, 'm'))?.[1] ?? '';
   const [, , , idleTicks = 0, waiting = 0] = line.split(' ').map(Number);
   return (idleTicks + waiting) / ticksPerSecond;
 }
 
-/** Returns the time that the core was available to us, used or not: all but the time of other processes. */
+/** Returns the seconds that other processes left us of the core. */
 export const getAvailableSeconds = (core: number): number => usedBy(process.pid) + idle(core);

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { quantile } from '../lib/figures.ts';
 import { Random } from '../lib/random.ts';
 import type { Answer } from './connection.ts';
 import { type Kind, Visitor } from './visitor.ts';
@@ -86,7 +87,7 @@ for (const visitor of all) visitor.close();
 process.stdout.write(JSON.stringify(counted), () => process.exit(0));
 
 function summary() {
-  const p99 = (all: number[]) => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? 0);
+  const p99 = (all: number[]) => Math.round(quantile(all, 0.99) || 0);
   return {
     offeredPerSecond: Math.round((offered + unsent) / seconds),
     goodPerSecond: Math.round(good.call / seconds),

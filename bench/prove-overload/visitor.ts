@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { maxOrdersPerHour } from '../../core/src/rules/order-status.ts';
+import { anOrder } from '../lib/load.ts';
 import type { Random } from '../lib/random.ts';
 import { type Answer, Connection } from './connection.ts';
 
 export type Kind = 'page' | 'call';
 
-const order = JSON.stringify({
-  items: [{ id: 3, quantity: 2 }],
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  address: '7 Larch Road',
-  city: 'Maple Hollow',
-  zipCode: '97099',
-});
+const order = JSON.stringify({ ...anOrder(0), items: [{ id: 3, quantity: 2 }], fulfilment: 'pickup' });
 
-/** A customer with a browser: loads a page, the account, the orders; places orders and cancels them. */
 export class Visitor {
   readonly #port: number;
   readonly #nextToken: () => string;
@@ -40,10 +33,10 @@ export class Visitor {
     if (!this.#connection.isOpen) this.#connection = new Connection(this.#port);
     const lot = this.#random.int(0, 10);
     if (lot > 6) this.#orderOrCancel(done);
-    else this.#look(lot === 0 ? '/shop/coffee' : lot < 5 ? '/api/auth/user' : '/api/orders', done);
+    else this.#get(lot === 0 ? '/shop/coffee' : lot < 5 ? '/api/auth/user' : '/api/orders', done);
   }
 
-  #look(path: string, done: (kind: Kind, answer: Answer | undefined) => void): void {
+  #get(path: string, done: (kind: Kind, answer: Answer | undefined) => void): void {
     const kind = path.startsWith('/api/') ? 'call' : 'page';
     this.#connection.ask(this.#head('GET', path, this.#token), (answer) => done(kind, answer));
   }
@@ -66,7 +59,7 @@ export class Visitor {
     });
   }
 
-  /** Returns a head from one of many addresses, because limits are per address. */
+  /** Uses many addresses, because limits are per address. */
   #head(method: string, path: string, token: string, more = ''): string {
     const address = [10, ...[1, 2, 3].map(() => this.#random.int(0, 256))].join('.');
     return `${method} ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Page } from './books.ts';
 import { countAtStart, countedItem } from './shop.ts';
-import type { Accepted } from './staff.ts';
+import type { AcceptedRefund } from './staff.ts';
 
 /** The findings of each kind of error; all must be empty. */
 export type Findings = {
@@ -84,10 +84,10 @@ const holdings = {
 };
 
 /** `copies`: how often each email was accepted; `accepted`: the manager's answers. */
-export type Seen = { pages: Page[]; copies: ReadonlyMap<string, number>; accepted: readonly Accepted[] };
+export type Evidence = { pages: Page[]; copies: ReadonlyMap<string, number>; accepted: readonly AcceptedRefund[] };
 
 /** Compares the database with the provider's books and with the answers that people got. */
-export async function check(client: pg.Client, { pages, copies, accepted }: Seen): Promise<Findings> {
+export async function check(client: pg.Client, { pages, copies, accepted }: Evidence): Promise<Findings> {
   const findRows = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
   const held = async (text: string) => (await findRows<{ found: string }>(text)).map(({ found }) => found);
   const rows = await findRows<Row>(orders);

@@ -6,18 +6,26 @@ export function openQuestions(databaseUrl: string) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, query_timeout: 10_000 });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return {
-    ask: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
-      for (const end = Date.now() + 60_000; ; await pause(200)) {
-        try {
-          return (await pool.query<Row>(text, values)).rows;
-        } catch (error) {
-          // A code of five characters is PostgreSQL's; class 57 says that it stops or starts.
-          const { code } = error as { code?: string };
-          const isAway = !/^[0-9A-Z]{5}$/.test(code ?? '') || code?.startsWith('57');
-          if (!isAway || Date.now() > end) throw error;
-        }
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    for (const end = Date.now() + 60_000; ; await pause(200)) {
+      try {
+        return (await pool.query<Row>(text, values)).rows;
+      } catch (error) {
+        // A code of five characters is PostgreSQL's; class 57 says that it stops or starts.
+        const { code } = error as { code?: string };
+        const isAway = !/^[0-9A-Z]{5}$/.test(code ?? '') || code?.startsWith('57');
+        if (!isAway || Date.now() > end) throw error;
       }
+    }
+  };
+  return {
+    ask,
+    /** Waits until the statement selects no row. */
+    untilNone: async (text: string, values: unknown[] = []): Promise<void> => {
+      for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
+        if ((await ask(text, values)).length === 0) return;
+      }
+      throw new Error(`it does not go on: ${text}`);
     },
     close: () => pool.end(),
   };
@@ -49,7 +57,7 @@ const end = `
 
 const tickMs = 500;
 
-/** Runs the shop's time faster than ours: a second is a minute. It moves rows, so the product's code is unchanged. */
+/** Runs the shop's time faster than ours: a second is a minute. Moves rows, so the product's code is unchanged. */
 export class Clock {
   /** The shop's minutes that have passed. */
   minutes = 0;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kind } from './customers.ts';
 import { playLate } from './late.ts';
 import { findAll, openScene, type Scene } from './scene.ts';
@@ -13,14 +12,6 @@ async function buy({ people, accounts }: Scene, kind: Kind, first: number, step:
   await Promise.all(buyers.map((buyer, index) => people.buy(buyer, first + index * step, kind)));
 }
 
-async function untilNone({ questions }: Scene, words: string): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
-    const [left] = await questions.ask<{ n: number }>(`select count(*)::int as n from ${words}`);
-    if (left?.n === 0) return;
-  }
-  throw new Error(`a control does not go on: ${words}`);
-}
-
 /**
  * Runs two controls in one: customers with two tabs pay twice, and customers who pay a moment too late pay for nothing.
  */
@@ -31,7 +22,7 @@ export async function withoutKeysOrClose(seed: number) {
     // Numbers with remainder one by four are customers with two tabs.
     await buy(scene, 'paid', 1, 4);
     await buy(scene, 'lastSecond', 1_000, 1);
-    await untilNone(scene, "orders where status = 'unpaid'");
+    await scene.questions.untilNone("select from orders where status = 'unpaid'");
     const { paidTwice, paidAndCancelled } = await findAll(scene);
     return { customers: each, paidTwice: paidTwice.length, paidAndCancelled: paidAndCancelled.length };
   } finally {
@@ -50,9 +41,8 @@ export async function believing(seed: number) {
     const { paidLeftUnpaid } = await findAll(scene);
     // Numbers with remainder two by three are customers who pay, come back, and cancel.
     await buy(scene, 'cancelled', 2, 3);
-    await untilNone(
-      scene,
-      "orders join payments using (user_id, order_id) where status = 'cancelled' and state <> 'released'",
+    await scene.questions.untilNone(
+      "select from orders join payments using (user_id, order_id) where status = 'cancelled' and state <> 'released'",
     );
     await scene.standIn.webhooks.deliverHeld({ reversed: true });
     const { wrongStates } = await findAll(scene);

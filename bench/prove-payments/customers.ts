@@ -17,7 +17,7 @@ const pickKind = (nth: number): Kind => kinds[(nth * 7) % kinds.length] as Kind;
 /** At three emails an order, an account stays below the limit of its mailbox. */
 export const purchasesOfAccount = 3;
 
-const unpaidWithinMs = 60_000;
+const unpaidWithinMs = 120_000;
 
 type Purchase = {
   kind: Kind;
@@ -29,24 +29,28 @@ type Purchase = {
 type Page = { url: string };
 type Buyer = { token: string; orderId: string; nth: number; random: Random; purchase: Purchase };
 
+type Choice = 'pay' | 'decline' | 'secure';
+
+/** Presses on the provider's page and returns the status of its answer. */
+export async function pressOnPage(page: string, choice: Choice): Promise<number> {
+  const body = new URLSearchParams({ choice });
+  return (await fetch(page, { method: 'POST', body, redirect: 'manual' })).status;
+}
+
 /** These answers are right too: another call was faster. */
 const overtaken = ['not_payable', 'not_cancellable'];
+
+type Setting = { calls: Calls; clock: Clock; vouchers: Map<string, string[]>; seed: number };
 
 /** Runs customers with cards, who press again if they get no answer. */
 export class Customers {
   readonly purchases: Purchase[] = [];
   readonly unexpected: string[] = [];
   done = 0;
-  readonly #calls: Calls;
-  readonly #clock: Clock;
-  readonly #vouchers: Map<string, string[]>;
-  readonly #seed: number;
+  readonly #setting: Setting;
 
-  constructor(calls: Calls, clock: Clock, vouchers: Map<string, string[]>, seed: number) {
-    this.#calls = calls;
-    this.#clock = clock;
-    this.#vouchers = vouchers;
-    this.#seed = seed;
+  constructor(setting: Setting) {
+    this.#setting = setting;
   }
 
   /** Runs purchases; `most` returns how many may have begun. */
@@ -69,7 +73,7 @@ export class Customers {
     const purchase: Purchase = { kind, paidPages: 0 };
     this.purchases.push(purchase);
     const { token } = account;
-    const random = new Random(this.#seed, nth);
+    const random = new Random(this.#setting.seed, nth);
     const order = this.#order(account, nth, random);
     const answer = await this.#place(token, order, `purchase-${nth}-${kind}`);
     const { data } = answer.body;
@@ -81,14 +85,14 @@ export class Customers {
   /** Places an order after the account's unpaid order has been paid or has ended. */
   async #place(token: string, order: object, key: string): Promise<Answer> {
     for (const end = Date.now() + unpaidWithinMs; ; await pause(250)) {
-      const answer = await this.#calls.post('/orders', token, order, () => key);
+      const answer = await this.#setting.calls.post('/orders', token, order, () => key);
       if (answer.body.code !== 'unpaid_order' || Date.now() > end) return answer;
     }
   }
 
   /** Returns an order: one in four at a store that counts work, all others with an item that has a count. */
   #order({ userId }: Account, nth: number, random: Random) {
-    const voucherId = nth % 5 === 0 ? this.#vouchers.get(userId)?.pop() : undefined;
+    const voucherId = nth % 5 === 0 ? this.#setting.vouchers.get(userId)?.pop() : undefined;
     const order = { ...anOrder(nth), payment: 'card', ...(voucherId && { voucherId }) };
     if (nth % 4 > 0) return { ...order, items: [{ id: countedItem, quantity: 1 + (nth % 5) }] };
     const at = new Date(Math.ceil(Date.now() / slotMs) * slotMs + random.int(2, 20) * slotMs).toISOString();
@@ -119,7 +123,7 @@ export class Customers {
   /** Pays within the two seconds in which the worker finds that the time is over. */
   async lastSecond(buyer: Buyer): Promise<void> {
     const page = await this.open(buyer);
-    await this.#clock.endTimeToPay(buyer.orderId);
+    await this.#setting.clock.endTimeToPay(buyer.orderId);
     await pause(buyer.random.int(0, 2_200));
     await this.choose(buyer, page, 'pay');
     if (buyer.nth % 2 > 0) await this.comeBack(buyer);
@@ -159,15 +163,14 @@ export class Customers {
   }
 
   /** Presses on the provider's page, if there is one. */
-  async choose({ purchase }: Buyer, page: string | undefined, choice: 'pay' | 'decline' | 'secure'): Promise<void> {
+  async choose({ purchase }: Buyer, page: string | undefined, choice: Choice): Promise<void> {
     if (!page) return;
-    const body = new URLSearchParams({ choice });
-    const { status } = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    const status = await pressOnPage(page, choice);
     if (choice === 'pay' && status === 303) purchase.paidPages += 1;
   }
 
   async #post<Data>({ token, orderId }: Buyer, what: string): Promise<Data | undefined> {
-    const answer = await this.#calls.post<Data>(`/orders/${orderId}/${what}`, token, {});
+    const answer = await this.#setting.calls.post<Data>(`/orders/${orderId}/${what}`, token, {});
     if (answer.status === 200) return answer.body.data;
     if (!overtaken.includes(answer.body.code ?? '')) this.#note(what, answer);
     return undefined;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clearReasons } from '../../api/src/account/queries.ts';
-import { openDatabase } from '../../api/src/platform/db/database.ts';
+import { hashPassword } from '../../api/src/identity/passwords.ts';
 import { type Account, openAccounts } from '../lib/accounts.ts';
+import { callApi } from '../lib/call-api.ts';
 import { anOrder } from '../lib/load.ts';
+import { pressOnPage } from './customers.ts';
 import type { Scene } from './scene.ts';
 import { closeSoon } from './shop.ts';
 
@@ -50,23 +51,11 @@ const buyAll = (scene: Scene, accounts: Account[], changes: object = {}) =>
   Promise.all(accounts.map((account) => buy(scene, account, changes)));
 
 async function pay({ page }: Bought): Promise<void> {
-  const answer = await fetch(page, {
-    method: 'POST',
-    body: new URLSearchParams({ choice: 'pay' }),
-    redirect: 'manual',
-  });
-  if (answer.status !== 303) throw new Error(`a page that is open was answered with ${answer.status}`);
+  const status = await pressOnPage(page, 'pay');
+  if (status !== 303) throw new Error(`a page that is open was answered with ${status}`);
 }
 
 const getIds = (bought: Bought[]) => bought.map(({ orderId }) => orderId);
-
-/** Waits until the statement selects no row. */
-async function untilNone({ questions }: Scene, text: string, values: unknown[]): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(200)) {
-    if ((await questions.ask(text, values)).length === 0) return;
-  }
-  throw new Error(`it does not go on: ${text}`);
-}
 
 const makeLater = `
   with late as (select make_interval(mins => $2) as time), promised as (
@@ -83,7 +72,9 @@ async function payAfterClosing(scene: Scene, accounts: Account[]): Promise<strin
   await scene.questions.ask(makeLater, [getIds(bought), minutesLate]);
   await Promise.all(bought.map(pay));
   for (const orderId of getIds(bought)) await scene.clock.endTimeToPay(orderId);
-  await untilNone(scene, "select from orders where status = 'unpaid' and order_id = any($1)", [getIds(bought)]);
+  await scene.questions.untilNone("select from orders where status = 'unpaid' and order_id = any($1)", [
+    getIds(bought),
+  ]);
   scene.standIn.webhooks.set('deliver');
   const found = await scene.questions.ask<{ order_id: string }>(
     `select order_id from orders where order_id = any($1) and status <> 'cancelled'
@@ -95,12 +86,10 @@ async function payAfterClosing(scene: Scene, accounts: Account[]): Promise<strin
 
 /** Waits until a server knows the new hours. */
 async function untilPromised(apiUrl: string, closes: Date): Promise<void> {
-  const body = JSON.stringify({ store: 'uptown', items: anOrder(0).items });
-  const headers = { 'content-type': 'application/json' };
+  const wanted = { store: 'uptown', items: anOrder(0).items };
   for (const end = Date.now() + 20_000; Date.now() < end; await pause(200)) {
-    const answer = await fetch(`${apiUrl}/pickup/quote`, { method: 'POST', headers, body });
-    const { data } = (await answer.json()) as { data?: { byCard?: { asap: { readyAt: string } | null } } };
-    const readyAt = data?.byCard?.asap?.readyAt;
+    const { body } = await callApi(`${apiUrl}/pickup/quote`, { body: wanted });
+    const readyAt = body.data?.byCard?.asap?.readyAt;
     if (readyAt && Date.parse(readyAt) <= closes.getTime()) return;
   }
   throw new Error(`${apiUrl} does not know the new hours`);
@@ -126,6 +115,18 @@ const stateOfRefund = 'select from refunds where order_id = any($1) and state <>
 const jobsLeft = `select from pgboss.job where name = 'payment' and state < 'completed' and start_after <= now()
   and (data->>'orderId')::uuid = any($1)`;
 
+const password = 'Juniper-Row-1!';
+
+/** Deletes the account by the customer's own call, which asks for a password. */
+async function leave({ calls, questions }: Scene, { userId, token }: Account): Promise<void> {
+  await questions.ask('update users set password_hash = $2 where user_id = $1', [userId, await hashPassword(password)]);
+  const { status, body } = await calls.send({ method: 'DELETE', path: '/auth/user', token, body: { password } });
+  // After a try without an answer, the session has ended with the account.
+  if (status !== 200 && status !== 401) throw new Error(`a deletion was answered with ${status} ${body.code}`);
+  const left = await questions.ask('select from users where user_id = $1', [userId]);
+  if (left.length > 0) throw new Error('an account is not deleted');
+}
+
 async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff: Account): Promise<string[]> {
   const { calls, questions, standIn } = scene;
   const bought = await buyAll(scene, accounts);
@@ -134,18 +135,16 @@ async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff:
   await Promise.all(bought.map(pay));
   for (const { account, orderId } of bought) await calls.post(`/orders/${orderId}/payment/check`, account.token, {});
   await Promise.all(ids.map((id) => move(id, { from: 'pending', to: 'preparing' })));
-  await untilNone(scene, stateOfPayment, [ids, 'captured']);
+  await questions.untilNone(stateOfPayment, [ids, 'captured']);
   standIn.setRefunds('pending');
   const refundsBefore = new Set(standIn.books.refunds.keys());
   await Promise.all(ids.map((id) => move(id, { from: 'preparing', to: 'cancelled', reason: 'The oven is off.' })));
   const made = () => [...standIn.books.refunds.keys()].filter((id) => !refundsBefore.has(id));
   for (const end = Date.now() + 30_000; made().length < each && Date.now() < end; ) await pause(100);
   for (const id of made()) standIn.finishRefund(id, 'failed');
-  await untilNone(scene, stateOfRefund, [ids, 'failed']);
+  await questions.untilNone(stateOfRefund, [ids, 'failed']);
   // The money is handed over at the counter; then the customers leave.
-  const db = openDatabase(scene.testServer.postgres.url, 1, () => {});
-  for (const { account } of bought) await db.transaction().execute((trx) => clearReasons(trx, account.userId));
-  await db.destroy();
+  await Promise.all(bought.map(({ account }) => leave(scene, account)));
   standIn.setRefunds('succeeded');
   await questions.ask(
     `insert into pgboss.job (name, data) select 'payment',
@@ -153,6 +152,6 @@ async function deleteAfterFailedRefund(scene: Scene, accounts: Account[], staff:
      from orders where order_id = any($1)`,
     [ids],
   );
-  await untilNone(scene, jobsLeft, [ids]);
+  await questions.untilNone(jobsLeft, [ids]);
   return made().slice(each);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Page } from './books.ts';
-import { check, type Findings, type Seen } from './check.ts';
+import { check, type Evidence, type Findings } from './check.ts';
 import { countedItem } from './shop.ts';
 
 /** A change to the database or to a copy of the provider's books. */
@@ -51,7 +51,7 @@ const changes: Record<keyof Findings, Change> = {
 };
 
 /** Plants each error, checks, and rolls back. Returns the errors that were not found. */
-export async function plantFaults(client: pg.Client, seen: Seen): Promise<string[]> {
+export async function plantFaults(client: pg.Client, seen: Evidence): Promise<string[]> {
   const overlooked: string[] = [];
   for (const [finding, change] of Object.entries(changes) as [keyof Findings, Change][]) {
     const pages = structuredClone(seen.pages);

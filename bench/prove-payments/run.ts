@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { killServers } from '../lib/faults.ts';
+import { say } from '../lib/start-proof.ts';
+import { Timeline } from '../lib/timeline.ts';
 import { check } from './check.ts';
 import { playLate } from './late.ts';
 import { plantFaults } from './planted.ts';
@@ -22,7 +25,7 @@ const quietWithinMs = 300_000;
 const madeOfHundred = 65;
 
 /** Runs customers, staff and a manager under faults, lets all waiting work finish, and compares the books. */
-export async function run(plan: Plan, say: (line: string) => void) {
+export async function run(plan: Plan) {
   const refundEvery = Math.max(1, Math.floor((plan.purchases * madeOfHundred) / 100 / plan.refunds));
   const scene = await openScene({ name: 'payments', purchases: plan.purchases, seed: plan.seed, refundEvery });
   const { testServer, standIn, people, crew, clock, calls } = scene;
@@ -31,33 +34,20 @@ export async function run(plan: Plan, say: (line: string) => void) {
     const started = performance.now();
     clock.start();
     const working = crew.work();
-    // Weathers and kills are spread over the purchases, which wait for what is late.
-    const dues: number[] = [];
-    const during = async (count: number, act: (index: number) => Promise<void>) => {
-      const nth = dues.push(0) - 1;
-      for (let index = 0; index < count; index += 1) {
-        const due = ((index + 0.5) * plan.purchases) / count;
-        dues[nth] = due;
-        while (people.done < due) await pause(25);
-        await act(index);
-      }
-      dues[nth] = Number.POSITIVE_INFINITY;
-    };
+    const timeline = new Timeline(plan.purchases, () => people.done);
     await Promise.all([
-      during(plan.weathers.length, async (index) => {
+      timeline.run(plan.weathers.length, async (index) => {
         await begin(standIn, plan.weathers[index] ?? 'fair', Math.floor(index / 8));
         say(`${people.done} done, Stripe: ${plan.weathers[index]}`);
       }),
-      during(plan.kills.length, async (index) => {
+      timeline.run(plan.kills.length, async (index) => {
         const kind = plan.kills[index];
         if (kind === 'postgres') await testServer.postgres.crash();
         if (kind === 'worker') await testServer.worker.kill();
-        // Kills both servers and one server in turns.
-        if (kind === 'api')
-          await Promise.all(testServer.apis.slice(Math.floor(index / 3) % 2).map((api) => api.kill()));
+        if (kind === 'api') await killServers(testServer.apis, Math.floor(index / killKinds.length));
         say(`${people.done} done, killed: ${kind}`);
       }),
-      people.run(scene.accounts, customersAtOnce, plan.purchases, () => Math.min(...dues) + customersAtOnce),
+      people.run(scene.accounts, customersAtOnce, plan.purchases, () => timeline.next + customersAtOnce),
     ]);
     const seconds = (performance.now() - started) / 1000;
     say(`${people.done} done in ${seconds.toFixed(1)} s`);
@@ -65,7 +55,7 @@ export async function run(plan: Plan, say: (line: string) => void) {
     standIn.forgetFaults();
     const [before, minutesBefore] = [performance.now(), clock.minutes];
     clock.minutesASecond = 3;
-    const isQuiet = await untilQuiet(scene, say);
+    const isQuiet = await untilQuiet(scene);
     const minutesAfter = clock.minutes - minutesBefore;
     const secondsAfter = (performance.now() - before) / 1000;
     crew.stop();
@@ -81,11 +71,10 @@ export async function run(plan: Plan, say: (line: string) => void) {
       tries: calls.tries,
       people,
       crew,
-      crashed: testServer.crashed(),
+      crashes: testServer.listCrashes(),
       findings: await check(client, seen),
       overlooked: await plantFaults(client, seen),
       sizes: (await client.query(sizes)).rows[0] as Record<keyof typeof sizeQueries, number>,
-      pages: seen.pages,
       events: { sent: standIn.webhooks.answers.length, published: standIn.webhooks.events.length },
     }));
     return { ...outcome, late: await playLate(scene) };
@@ -130,7 +119,7 @@ const waiting = `
 const daySeconds = 25 * 3_600;
 
 /** Waits until no work is left, a day later for Stripe if refunds need it. Stripe's clock is right afterwards. */
-async function untilQuiet({ questions, crew, standIn }: Scene, say: (line: string) => void): Promise<boolean> {
+async function untilQuiet({ questions, crew, standIn }: Scene): Promise<boolean> {
   let isNextDay = false;
   for (const end = Date.now() + quietWithinMs; Date.now() < end; await pause(1_000)) {
     const [left = {}] = await questions.ask<Record<string, number>>(waiting);

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { startStripeStandIn } from '../../api/test/stripe-stand-in/start.ts';
-import { giveVouchers, openAccounts } from '../lib/accounts.ts';
+import { giveVouchers, openAccounts, setRole } from '../lib/accounts.ts';
 import { Calls } from '../lib/retries.ts';
 import { startTestServer } from '../lib/test-server.ts';
 import { untilReady } from '../lib/until-ready.ts';
+import { withClient } from '../lib/with-client.ts';
 import { readBooks } from './books.ts';
-import { check, type Seen } from './check.ts';
+import { check, type Evidence } from './check.ts';
 import { Clock, openQuestions } from './clock.ts';
 import { Customers, purchasesOfAccount } from './customers.ts';
 import { openShop } from './shop.ts';
 import { Staff } from './staff.ts';
-
-const webhookSecret = 'whsec_of_the_proof';
 
 export type Setting = {
   name: string;
@@ -29,13 +28,8 @@ export type Scene = Awaited<ReturnType<typeof openScene>>;
  * Starts the whole product beside the stand-in for Stripe, with customers and staff. The stand-in runs in this process.
  */
 export async function openScene({ name, purchases, seed, refundEvery = 1, apis = 2, change }: Setting) {
-  const standIn = await startStripeStandIn({ webhookSecret });
-  const keys = {
-    STRIPE_SECRET_KEY: standIn.secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API: standIn.url,
-    ...(change && { NODE_OPTIONS: `--import=${change}` }),
-  };
+  const standIn = await startStripeStandIn({ webhookSecret: 'whsec_of_the_proof' });
+  const keys = { ...standIn.env, ...(change && { NODE_OPTIONS: `--import=${change}` }) };
   const testServer = await startTestServer({ name, apis, env: { SITE_DIR: 'off', ...keys }, workerEnv: keys });
   const questions = openQuestions(testServer.postgres.url);
   const close = async () => {
@@ -48,8 +42,7 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
     const refunders = Math.ceil(purchases / refundEvery);
     const { customers: accounts, staff } = await openAccounts(testServer.postgres.url, buyers + refunders);
     const managers = accounts.splice(buyers);
-    const managerIds = managers.map(({ userId }) => userId);
-    await questions.ask("update users set role = 'manager' where user_id = any ($1::uuid[])", [managerIds]);
+    await setRole(testServer.postgres.url, managers, 'manager');
     const vouchers = await giveVouchers(testServer.postgres.url, accounts, 1);
     await openShop(testServer.postgres.url, staff.userId);
     await Promise.all(testServer.apiUrls.map(untilCards));
@@ -57,8 +50,8 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
 
     const calls = new Calls(testServer.url);
     const clock = new Clock(questions);
-    const people = new Customers(calls, clock, vouchers, seed);
-    const crew = new Staff(calls, questions, { staff, managers }, refundEvery, seed);
+    const people = new Customers({ calls, clock, vouchers, seed });
+    const crew = new Staff({ calls, questions, staff, managers, refundEvery, seed });
     return {
       testServer,
       standIn,
@@ -70,15 +63,10 @@ export async function openScene({ name, purchases, seed, refundEvery = 1, apis =
       accounts,
       close,
       /** Compares the database with the stand-in's books as both are now. */
-      look: async <Result>(act: (client: pg.Client, seen: Seen) => Promise<Result>): Promise<Result> => {
-        const client = new pg.Client({ connectionString: testServer.postgres.url });
-        await client.connect();
-        try {
-          return await act(client, { pages: readBooks(standIn), copies: testServer.copies, accepted: crew.refunds });
-        } finally {
-          await client.end();
-        }
-      },
+      look: <Result>(act: (client: pg.Client, seen: Evidence) => Promise<Result>) =>
+        withClient(testServer.postgres.url, (client) =>
+          act(client, { pages: readBooks(standIn), copies: testServer.copies, accepted: crew.refunds }),
+        ),
     };
   } catch (error) {
     await close();

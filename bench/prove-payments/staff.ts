@@ -6,50 +6,42 @@ import type { Answer, Calls } from '../lib/retries.ts';
 import type { Questions } from './clock.ts';
 
 type Ticket = { id: string; status: string; totalAmount: number; isPaid?: boolean };
-export type Accepted = { orderId: string; refundId: string; cents: number };
+export type AcceptedRefund = { orderId: string; refundId: string; cents: number };
 
 const atOnce = 20;
 /** A card is charged within this time, whatever was killed. */
 const chargedWithinMs = 300_000;
 
+type Setting = {
+  calls: Calls;
+  questions: Questions;
+  staff: Account;
+  managers: readonly Account[];
+  refundEvery: number;
+  seed: number;
+};
+
 /** Runs staff, who make all pending orders, and managers, who refund some. */
 export class Staff {
   readonly unexpected: string[] = [];
   /** The refunds that the manager was promised. */
-  readonly refunds: Accepted[] = [];
-  completed = 0;
-  readonly #calls: Calls;
-  readonly #questions: Questions;
-  readonly #staff: Account;
-  readonly #managers: readonly Account[];
-  readonly #refundEvery: number;
+  readonly refunds: AcceptedRefund[] = [];
+  readonly #setting: Setting;
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #refunding = new Set<Promise<void>>();
-  readonly #seed: number;
   #begun = 0;
   #paid = 0;
   #pressed = 0;
   #isOver = false;
 
-  constructor(
-    calls: Calls,
-    questions: Questions,
-    people: { staff: Account; managers: readonly Account[] },
-    refundEvery: number,
-    seed: number,
-  ) {
-    this.#calls = calls;
-    this.#questions = questions;
-    this.#staff = people.staff;
-    this.#managers = people.managers;
-    this.#refundEvery = refundEvery;
-    this.#seed = seed;
+  constructor(setting: Setting) {
+    this.#setting = setting;
   }
 
   async work(): Promise<void> {
     while (!this.#isOver) {
       await pause(200);
-      const pending = await this.#questions.ask<{ id: string }>(
+      const pending = await this.#setting.questions.ask<{ id: string }>(
         "select order_id as id from orders where status = 'pending' order by created_at limit 100",
       );
       for (const { id } of pending) {
@@ -74,15 +66,14 @@ export class Staff {
    * once.
    */
   async #make(id: string): Promise<void> {
-    const random = new Random(this.#seed, this.#begun++);
+    const random = new Random(this.#setting.seed, this.#begun++);
     await pause(random.int(50, 400));
     if (!(await this.#move(id, 'pending', 'preparing'))) return;
     const isCancelled = random.int(0, 25) === 0;
     if (!isCancelled) await pause(random.int(0, 300));
     const ticket = await this.#move(id, 'preparing', isCancelled ? 'cancelled' : 'completed');
     if (isCancelled || !ticket) return;
-    this.completed += 1;
-    if (!ticket.isPaid || this.#paid++ % this.#refundEvery > 0) return;
+    if (!ticket.isPaid || this.#paid++ % this.#setting.refundEvery > 0) return;
     const refunding = this.#refund(ticket).finally(() => this.#refunding.delete(refunding));
     this.#refunding.add(refunding);
   }
@@ -90,7 +81,7 @@ export class Staff {
   async #move(id: string, from: string, to: string): Promise<Ticket | undefined> {
     const reason = to === 'cancelled' ? { reason: 'The oven is off.' } : {};
     const path = `/staff/orders/${id}/status`;
-    const answer = await this.#calls.post<Ticket>(path, this.#staff.token, { from, to, ...reason });
+    const answer = await this.#setting.calls.post<Ticket>(path, this.#setting.staff.token, { from, to, ...reason });
     const { data } = answer.body;
     // After a conflict, an earlier try may have succeeded without an answer.
     if (data && (answer.status === 200 || data.status === to)) return data;
@@ -107,31 +98,24 @@ export class Staff {
     const cents = Math.round(totalAmount * 100);
     const part = Math.ceil(cents / 3);
     const [one, other] = [uuidV7(), uuidV7()];
-    const way = Math.floor(this.#paid / this.#refundEvery) % 4;
-    if (way === 0) await this.#press(id, [[one, cents]]);
-    if (way === 1)
-      await this.#press(id, [
-        [one, cents],
-        [one, cents],
-      ]);
-    if (way === 2) await this.#press(id, [[one, part]]);
-    if (way === 2) await this.#press(id, [[other, cents - part]]);
-    if (way === 3)
-      await this.#press(id, [
-        [one, cents],
-        [other, cents],
-      ]);
+    const way = Math.floor(this.#paid / this.#setting.refundEvery) % 4;
+    const whole = { id: one, cents };
+    if (way === 0) await this.#press(id, whole);
+    if (way === 1) await this.#press(id, whole, whole);
+    if (way === 2) await this.#press(id, { id: one, cents: part });
+    if (way === 2) await this.#press(id, { id: other, cents: cents - part });
+    if (way === 3) await this.#press(id, whole, { id: other, cents });
   }
 
   /** Refunds at once, and again while the card is not charged yet. */
-  async #press(orderId: string, wishes: [refundId: string, cents: number][]): Promise<void> {
+  async #press(orderId: string, ...refunds: { id: string; cents: number }[]): Promise<void> {
     // In turn, because each can refund only so much a day.
-    const manager = this.#managers[this.#pressed++ % this.#managers.length] as Account;
+    const manager = this.#setting.managers[this.#pressed++ % this.#setting.managers.length] as Account;
     for (const end = Date.now() + chargedWithinMs; ; await pause(500)) {
       const answers = await Promise.all(
-        wishes.map(async ([id, cents]) => {
+        refunds.map(async ({ id, cents }) => {
           const body = { id, cents, reason: 'It was cold.' };
-          const answer = await this.#calls.post(`/owner/orders/${orderId}/refunds`, manager.token, body);
+          const answer = await this.#setting.calls.post(`/owner/orders/${orderId}/refunds`, manager.token, body);
           return { id, cents, answer };
         }),
       );

@@ -29,7 +29,6 @@ export async function getState(client: pg.ClientBase): Promise<State> {
   return { tables, ledgerPoints: rows[0].points, wrongBalances: rows[0].wrong };
 }
 
-/** Lists the tables that differ. */
 export const differences = (one: State, other: State): string[] =>
   [...new Set([...Object.keys(one.tables), ...Object.keys(other.tables)])].filter(
     (name) => one.tables[name] !== other.tables[name],

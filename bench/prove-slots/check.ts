@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { countAll } from '../lib/findings.ts';
 import type { Visit } from './customers.ts';
 
-/** Records booked and returned work and pauses, beside the product and in the same transaction. */
+/** Records booked and returned work and pauses in the product's own transactions. */
 export const witness = `
   create table work_notes (station text not null, starts_at timestamptz not null, seconds integer not null);
   create function note_work() returns trigger language plpgsql as $$
@@ -21,7 +22,7 @@ export const witness = `
   $$;
   create trigger noted after insert or update or delete on store_state for each row execute function note_pause();`;
 
-/** Lines are never changed, so the transaction that wrote them is the one that placed the order. */
+/** Lines are never changed, so the transaction that wrote them placed the order. */
 const placed = `(
   select distinct order_id, start_at, pg_xact_commit_timestamp(order_items.xmin) as at
   from order_items join orders using (user_id, order_id) where store = 'downtown') placed`;
@@ -36,14 +37,14 @@ const pauses = `(
 
 const queries = {
   overbooked: 'select count(*)::int as n from work_slots where used_s > capacity_s',
-  /** Slots whose booked work is not that of the orders that are still to be made. */
+  /** Slots with other work than that of the orders that are still to be made. */
   unbalanced: `select count(*)::int as n from work_slots full join (
     select store, station, starts_at, sum(seconds) as seconds
     from order_work join orders using (user_id, order_id, store) where status <> 'cancelled' group by store, station, starts_at
   ) live using (store, station, starts_at) where used_s is distinct from coalesce(seconds, 0)`,
   heldByCancelled: `select count(distinct order_id)::int as n
     from order_work join orders using (user_id, order_id) where status = 'cancelled'`,
-  /** Work outside of the hour for which the main store is open, or after the promise. */
+  /** Work outside of the main store's hour, or after the promise. */
   outOfHours: `select count(*)::int as n from order_work join orders using (user_id, order_id)
     where orders.store = 'main' and not (starts_at >= $1 and starts_at < $1 + interval '1 hour')
       or starts_at + interval '5 minutes' > due_at or start_at > starts_at`,
@@ -61,21 +62,11 @@ const sizes = {
   orders: 'select count(*)::int as n from orders',
 };
 
-type Found<Queries> = Record<keyof Queries, number>;
-export type Findings = Found<typeof queries>;
+export type Findings = Record<keyof typeof queries, number>;
 
-async function countAll<Queries extends Record<string, string>>(client: pg.Client, queries: Queries, opens: Date) {
-  const found: [string, number][] = [];
-  for (const [name, query] of Object.entries(queries)) {
-    const { rows } = await client.query(query, query.includes('$1') ? [opens] : []);
-    found.push([name, rows[0].n]);
-  }
-  return Object.fromEntries(found) as Found<Queries>;
-}
-
-/** Counts the errors. `opens` is when the main store opens, for an hour. */
-export const look = (client: pg.Client, opens: Date) => countAll(client, queries, opens);
-export const measureSizes = (client: pg.Client, opens: Date) => countAll(client, sizes, opens);
+/** Counts the errors. The main store is open for an hour from `opens`. */
+export const countErrors = (client: pg.Client, opens: Date) => countAll(client, queries, opens);
+export const measureSizes = (client: pg.Client) => countAll(client, sizes);
 
 type Note = { station: string; seconds: number; at: number };
 
@@ -101,7 +92,6 @@ export async function findRefusedForNothing(client: pg.Client, visits: readonly 
   return visits.filter((visit) => visit.refusedWith && fits(visit));
 }
 
-/** Finds orders that do not hold exactly their work. */
 export async function findWrongWork(client: pg.Client, visits: readonly Visit[]): Promise<string[]> {
   const { rows } = await client.query<{ order_id: string; work: Record<string, number> }>(
     `select order_id, jsonb_object_agg(station, seconds) as work from (

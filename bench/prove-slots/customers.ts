@@ -9,11 +9,10 @@ import { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
 import type { Hour } from './shop.ts';
 
-/** One customer of the main store. Times are milliseconds. */
+/** Times are milliseconds. */
 export type Visit = {
   /** Seconds by station. */
   work: Record<string, number>;
-  wish: PickupTime['kind'];
   askedAt: number;
   answeredAt: number;
   refusedWith?: string;
@@ -24,7 +23,7 @@ export type Visit = {
 const ofCategory = (category: string) => defaultCafe.items.find((item) => item.category === category)?.id ?? 0;
 const milkshake = ofCategory('milkshake');
 const soup = ofCategory('soup');
-/** Returns the seconds of an order, written out, so that the proof does not use the rule that it checks. */
+/** Computes an order's seconds without the rule that the proof checks. */
 const getSeconds = (shakes: number, soups: number): Record<string, number> => ({
   bar: 120 + 80 * (shakes - 1),
   ...(soups > 0 && { kitchen: 90 + 30 * (soups - 1) }),
@@ -40,7 +39,6 @@ const minuteMs = 60_000;
 export class Customers {
   readonly visits: Visit[] = [];
   readonly unexpected: string[] = [];
-  /** Customers of the main store who are done, placed or refused. */
   done = 0;
   placedDowntown = 0;
   toldPaused = 0;
@@ -52,10 +50,7 @@ export class Customers {
     this.#seed = seed;
   }
 
-  /**
-   * Lets each customer order once, half for as soon as possible and half for the hour's end. Every third cancels a
-   * little later.
-   */
+  /** Lets each customer order once, half for as soon as possible and half for the hour's end. Every third cancels. */
   async fillHour(customers: Account[], { closes }: Hour, atOnce: number, most: () => number): Promise<void> {
     let next = 0;
     const queue = async () => {
@@ -89,7 +84,7 @@ export class Customers {
     };
     const order = { ...anOrder(0), items, fulfilment: 'pickup', pickup };
     const { status, body } = await this.#calls.post('/orders', token, order, getKey);
-    const visit: Visit = { work: getSeconds(shakes, soups), wish: pickup.kind, askedAt, answeredAt: Date.now() };
+    const visit: Visit = { work: getSeconds(shakes, soups), askedAt, answeredAt: Date.now() };
     if (status === 200 && body.data) visit.orderId = body.data.id;
     else if (full.includes(body.code ?? '')) visit.refusedWith = body.code ?? '';
     else this.unexpected.push(`${key}: ${status} ${body.code}`);
@@ -105,10 +100,7 @@ export class Customers {
     else this.unexpected.push(`cancelling: ${status} ${body.code}`);
   }
 
-  /**
-   * Lets customers of Downtown order for the next minutes or for a time after any pause; after a refusal because of a
-   * pause they try again.
-   */
+  /** Lets customers of Downtown order, and try again after a refusal because of a pause. */
   async orderDowntown(customers: Account[], atOnce: number, orders: number, most: () => number): Promise<void> {
     let next = 0;
     const queue = async () => {
@@ -129,12 +121,8 @@ export class Customers {
       const later = new Date(slot + 35 * minuteMs).toISOString();
       const pickup: PickupTime = nth % 3 === 2 ? { kind: 'at', at: later } : { kind: 'asap', promised: soon };
       const order = { ...anOrder(nth), fulfilment: 'pickup', storeLocation: 'downtown', pickup };
-      const { status, body } = await this.#calls.post(
-        '/orders',
-        token,
-        order,
-        () => `downtown-${String(nth).padStart(6, '0')}`,
-      );
+      const getKey = () => `downtown-${String(nth).padStart(6, '0')}`;
+      const { status, body } = await this.#calls.post('/orders', token, order, getKey);
       if (status === 200) {
         this.placedDowntown += 1;
         return;
@@ -145,7 +133,6 @@ export class Customers {
     }
   }
 
-  /** Pauses the store for a moment. */
   async press(staff: Account, random: Random): Promise<void> {
     const press = async (body: object) => {
       const answer = await this.#calls.post('/staff/stores/downtown/pause', staff.token, body);

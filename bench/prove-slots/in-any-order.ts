@@ -1,4 +1,6 @@
 // Loaded into a server by `node --import`, for the control: each order locks its slots in an order of its own.
-import { rewriteSlotLock } from './rewrite.ts';
+import { rewrite } from '../lib/rewrite.ts';
 
-rewriteSlotLock((text) => text.replace(/order by [^()]+?(?=\s+for no key update)/, 'order by random()'));
+const queries = 'api/src/orders/slots/work-queries.ts';
+rewrite(queries, 'order by station, starts_at for', 'order by random() for');
+rewrite(queries, 'order by slot.station, slot.starts_at for', 'order by random() for');

@@ -1,26 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { maxOpenOrders } from '../../core/src/rules/order-status.ts';
-import { type Account, openAccounts } from '../lib/accounts.ts';
+import { type Account, openAccounts, setRole } from '../lib/accounts.ts';
+import { killServers } from '../lib/faults.ts';
+import { plantFaults } from '../lib/findings.ts';
 import { Random } from '../lib/random.ts';
 import { Calls } from '../lib/retries.ts';
+import { say as print } from '../lib/start-proof.ts';
 import { startTestServer } from '../lib/test-server.ts';
-import { untilReady } from '../lib/until-ready.ts';
-import { findRefusedForNothing, findWrongWork, look, measureSizes, witness } from './check.ts';
+import { Timeline } from '../lib/timeline.ts';
+import { untilIdle, untilReady } from '../lib/until-ready.ts';
+import { withClient } from '../lib/with-client.ts';
+import { countErrors, findRefusedForNothing, findWrongWork, measureSizes, witness } from './check.ts';
 import { Customers, usualWork } from './customers.ts';
-import { plantFaults } from './planted.ts';
+import { faultChanges } from './planted.ts';
 import { openHour } from './shop.ts';
 
 export const faultKinds = ['api', 'postgres'] as const;
 
 export type Plan = {
   name: string;
-  /** Of the main store. */
   customers: number;
-  /** Of Downtown, with a few orders between each two. */
+  /** The pauses of Downtown, with a few orders between each two. */
   pauses: number;
   faults: (typeof faultKinds)[number][];
-  /** A control's servers do not lock slots, or lock them in any order. */
   slots: 'locked in order' | 'not locked' | 'locked in any order';
   /** In the control's database the function that locks the catalogue is empty. */
   pauseLock: 'exclusive' | 'none';
@@ -30,7 +32,7 @@ export type Plan = {
 const customersAtOnce = 50;
 const downtownAtOnce = 8;
 const ordersAPause = 4;
-/** Each is two presses; 30 a minute are taken from one account, and a press may be sent again. */
+/** A pause is two presses, of which an account has 30 a minute, and a press may be sent again. */
 const pausesOfAccount = 10;
 const slots = 12;
 /** The stations can make half of what is ordered; a third of it is cancelled. */
@@ -43,7 +45,8 @@ const imports = {
 };
 
 /** Runs customers and staff of two stores on two servers under faults, then compares slots with orders. */
-export async function run(plan: Plan, say: (line: string) => void) {
+export async function run(plan: Plan) {
+  const say = (line: string) => print(`${plan.name}: ${line}`);
   const changed = imports[plan.slots];
   const testServer = await startTestServer({
     name: plan.name,
@@ -71,27 +74,15 @@ export async function run(plan: Plan, say: (line: string) => void) {
     say(`${plan.customers} customers, ${customersAtOnce} at a time`);
     const started = performance.now();
     let pauses = 0;
-    // Faults and pauses are spread over the customers, who wait for what is late: it all happens while they order.
-    const dues: number[] = [];
-    const during = async (count: number, act: (index: number) => Promise<void>) => {
-      const nth = dues.push(0) - 1;
-      for (let index = 0; index < count; index += 1) {
-        const due = ((index + 1) * plan.customers) / (count + 1);
-        dues[nth] = due;
-        while (people.done < due) await pause(25);
-        await act(index);
-      }
-      dues[nth] = Number.POSITIVE_INFINITY;
-    };
+    const timeline = new Timeline(plan.customers, () => people.done);
     await Promise.all([
-      during(plan.faults.length, async (index) => {
+      timeline.run(plan.faults.length, async (index) => {
         const kind = plan.faults[index];
         if (kind === 'postgres') await testServer.postgres.crash();
-        // Kills both servers and one server in turns.
-        else await Promise.all(testServer.apis.slice((index >> 1) % 2).map((api) => api.kill()));
+        else await killServers(testServer.apis, index >> 1);
         say(`${people.done} were there, fault ${index + 1}: ${kind}`);
       }),
-      during(plan.pauses, async (index) => {
+      timeline.run(plan.pauses, async (index) => {
         const random = new Random(plan.seed, index);
         await people.press(staff[Math.floor(index / pausesOfAccount)] as Account, random);
         pauses += 1;
@@ -100,48 +91,38 @@ export async function run(plan: Plan, say: (line: string) => void) {
       people.orderDowntown(customers.slice(plan.customers), downtownAtOnce, downtown, () =>
         pauses === plan.pauses ? downtown : (pauses + 1) * ordersAPause,
       ),
-      people.fillHour(
-        customers.slice(0, plan.customers),
-        hour,
-        customersAtOnce,
-        () => Math.min(...dues) + customersAtOnce,
-      ),
+      people.fillHour(customers.slice(0, plan.customers), hour, customersAtOnce, () => timeline.next + customersAtOnce),
     ]);
     const seconds = (performance.now() - started) / 1000;
     say(`${people.done} were there in ${seconds.toFixed(1)} s`);
 
-    const client = new pg.Client({ connectionString: testServer.postgres.url });
-    await client.connect();
-    // A call whose client gave up may still be at work.
-    const idle = "select count(*)::int as n from pg_stat_activity where state like '%in transaction%'";
-    while ((await client.query(idle)).rows[0].n > 0) await pause(100);
-    const findings = await look(client, hour.opens);
-    const result = {
-      findings,
-      people,
-      seconds,
-      tries: calls.tries,
-      sizes: await measureSizes(client, hour.opens),
-      refusedForNothing: await findRefusedForNothing(client, people.visits),
-      wrongWork: await findWrongWork(client, people.visits),
-      overlooked: plan.faults.length > 0 ? await plantFaults(client, hour.opens) : [],
-      deadlocks: testServer.postgresLog().match(/^40P01 ERROR/gm)?.length ?? 0,
-      crashed: testServer.crashed(),
-    };
-    await client.end();
-    return result;
+    return await withClient(testServer.postgres.url, async (client) => {
+      await untilIdle(client);
+      const check = () => countErrors(client, hour.opens);
+      return {
+        findings: await check(),
+        people,
+        seconds,
+        tries: calls.tries,
+        sizes: await measureSizes(client),
+        refusedForNothing: await findRefusedForNothing(client, people.visits),
+        wrongWork: await findWrongWork(client, people.visits),
+        overlooked: plan.faults.length > 0 ? await plantFaults(client, faultChanges, check) : [],
+        deadlocks: testServer.postgresLog().match(/^40P01 ERROR/gm)?.length ?? 0,
+        crashes: testServer.listCrashes(),
+      };
+    });
   } finally {
     await testServer.close();
   }
 }
 
 async function prepare(databaseUrl: string, { pauseLock }: Plan, staff: Account[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(witness);
-  await client.query("update users set role = 'staff' where user_id = any($1)", [staff.map(({ userId }) => userId)]);
-  if (pauseLock === 'none') {
-    await client.query("create or replace function hold_catalogue() returns void language sql as ''");
-  }
-  await client.end();
+  await setRole(databaseUrl, staff, 'staff');
+  await withClient(databaseUrl, async (client) => {
+    await client.query(witness);
+    if (pauseLock === 'none') {
+      await client.query("create or replace function hold_catalogue() returns void language sql as ''");
+    }
+  });
 }

@@ -1,4 +1,6 @@
-// Loaded into a server by `node --import`, for the control: slots are read as before, but not locked.
-import { rewriteSlotLock } from './rewrite.ts';
+// Loaded into a server by `node --import`, for the control: slots are read, but not locked.
+import { rewrite } from '../lib/rewrite.ts';
 
-rewriteSlotLock((text) => text.replace(/for no key update( of \w+)?/, ''));
+const queries = 'api/src/orders/slots/work-queries.ts';
+rewrite(queries, 'starts_at for no key update', 'starts_at');
+rewrite(queries, 'slot.starts_at for no key update of slot', 'slot.starts_at');

@@ -4,7 +4,7 @@ import { finder, installed, type Tab } from './tab.ts';
 /** Firefox reports this as an error of the service worker when a page is left before its pictures are loaded. */
 const leftPicture = /^Error: Failed to load .*\/pictures\/.* A ServiceWorker intercepted the request/;
 
-/** Firefox over WebDriver BiDi. */
+/** Opens Firefox over WebDriver BiDi. */
 export const openFirefox = async (): Promise<Tab> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -20,7 +20,7 @@ const testingLibrary = 'node_modules/@testing-library/dom/dist/@testing-library/
 export const finder = `${readFileSync(testingLibrary, 'utf8')};
 TestingLibraryDom.configure({ getElementError: (message) => new Error(message?.split('\\n')[0]) });`;
 
-/** The path of an installed command. */
+/** Returns the path of an installed command. */
 export const installed = (command: string): string => {
   const found = (process.env.PATH ?? '').split(':').map((folder) => path.join(folder, command));
   const file = found.find((candidate) => existsSync(candidate));

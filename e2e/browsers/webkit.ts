@@ -34,7 +34,7 @@ const until = async (holds: () => Promise<boolean>, otherwise: string) => {
   throw new Error(otherwise);
 };
 
-/** WebKitGTK over WebDriver, by plain HTTP calls. */
+/** Opens WebKitGTK over WebDriver, by plain HTTP calls. */
 export const openWebKit = async (): Promise<Tab> => {
   const command = installed('WebKitWebDriver');
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser'); // installed with the driver

@@ -7,6 +7,7 @@ import { setVerifiedEmail } from '../../api/src/identity/user-queries.ts';
 import { replaceCart } from '../../api/src/orders/cart/queries.ts';
 import { cancelOrder } from '../../api/src/orders/placing/cancel-order.ts';
 import { changeStatus } from '../../api/src/orders/placing/change-status.ts';
+import { createOrderLimiter } from '../../api/src/orders/placing/limit-orders.ts';
 import { type PlacingServices, placeOrder } from '../../api/src/orders/placing/place-order.ts';
 import { uuidV7 } from '../../api/src/platform/db/uuid-v7.ts';
 import { giveBirthdayVouchers } from '../../api/src/rewards/vouchers/give-birthday-vouchers.ts';
@@ -20,6 +21,7 @@ import { type Planned, planWeek } from './week.ts';
 /** Fills an empty shop through the product's own functions, so that all rules hold; only times are set afterwards. */
 export async function fill(tools: PlacingServices, say: (line: string) => void): Promise<void> {
   const { db } = tools;
+  const runOrder = createOrderLimiter();
   const open = async (name: string, email: string) => {
     const { account } = await registerAccount(tools, { name, email, password: demoPassword });
     await db.transaction().execute(async (trx) => {
@@ -60,20 +62,20 @@ export async function fill(tools: PlacingServices, say: (line: string) => void):
       fulfilment: planned.fulfilment,
       storeLocation: planned.store,
     });
-    const { id: orderId } = await placeOrder(tools, {
+    const { id: orderId } = await placeOrder(tools, runOrder, {
       userId,
       isNewCustomer: false,
       ip: '127.0.0.1',
       key: uuidV7(),
       request,
-      seenMenu: undefined,
+      shownMenuHash: undefined,
     });
     await finish(tools, { userId, orderId, staffId }, planned.end);
     return { userId, orderId, placedAt: planned.placedAt };
   };
 
   const week = planWeek(Date.now(), (await findMidnight(db)).getTime());
-  // At once, since an account may place ten orders an hour.
+  // An account may place ten orders an hour.
   for (const planned of week) await backdate(db, await place(planned));
   for (const { userId, cart } of members) {
     if (cart) await replaceCart(db, userId, { revision: 0, items: cart, wishlist: [] });

@@ -4,7 +4,7 @@ import type { Choice } from '../../core/src/rules/catalogue.ts';
 
 /** Accounts with this domain belong to the demo; all others are real customers. */
 export const demoDomain = 'demo.example';
-/** As long as that of staff has to be. */
+/** Staff passwords have 12 characters. */
 export const demoPassword = 'DemoCoffee2026!';
 
 export type Person = {
@@ -12,7 +12,6 @@ export type Person = {
   street: string;
   favorites: number[];
   drink?: { id: number; options: readonly Choice[] };
-  /** Brings this month's birthday voucher. */
   hasBirthday?: boolean;
   cart?: CartLine[];
   feedback?: FeedbackRequest;
@@ -67,5 +66,4 @@ export const customers: Person[] = [
 export const owner = { name: 'Olive Hart', email: `owner@${demoDomain}`, role: 'owner' } as const;
 export const staff = { name: 'Billie Barista', email: `staff@${demoDomain}`, role: 'staff' } as const;
 
-/** Returns the address of a person of the demo: 'Ada Byron' has 'ada@demo.example'. */
 export const getDemoEmail = ({ name }: { name: string }) => `${name.split(' ')[0]?.toLowerCase()}@${demoDomain}`;

@@ -12,7 +12,6 @@ export async function countAccounts(db: Db, domain: string) {
   return rows[0] ?? { real: 0, demo: 0, staff: 0 };
 }
 
-/** Returns when the current day began in the main store. */
 export async function findMidnight(db: Db): Promise<Date> {
   const { rows } = await sql<{ midnight: Date }>`
     select date_trunc('day', now() at time zone ${shopZone}) at time zone ${shopZone} as midnight`.execute(db);
@@ -21,7 +20,7 @@ export async function findMidnight(db: Db): Promise<Date> {
 
 export type Past = { userId: string; orderId: string; placedAt: Date };
 
-/** The ledger's trigger forbids changes, so it is disabled within this transaction; only the demo does that. */
+/** The ledger's trigger forbids changes, so it is disabled within this transaction. */
 const changingLedger = (db: Db, change: (trx: Db) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`alter table loyalty_ledger disable trigger loyalty_ledger_unchanged`.execute(trx);
@@ -29,7 +28,7 @@ const changingLedger = (db: Db, change: (trx: Db) => Promise<unknown>): Promise<
     await sql`alter table loyalty_ledger enable trigger loyalty_ledger_unchanged`.execute(trx);
   });
 
-/** Moves an order to the time when it is supposed to have been placed. */
+/** Moves an order to its intended time. */
 export const backdate = (db: Db, { userId, orderId, placedAt }: Past): Promise<void> =>
   changingLedger(db, async (trx) => {
     await sql`
@@ -48,7 +47,6 @@ export const backdate = (db: Db, { userId, orderId, placedAt }: Past): Promise<v
         and orders.user_id = ${userId} and orders.order_id = ${orderId}`.execute(trx);
   });
 
-/** Moves all accounts before the week. */
 export const backdateAccounts = (db: Db): Promise<void> =>
   changingLedger(db, async (trx) => {
     await sql`update users set created_at = now() - interval '8 days', email_verified_at = now() - interval '8 days'`.execute(

@@ -3,7 +3,6 @@ import type { PlaceOrderRequest } from '../../core/src/contracts/orders.ts';
 type End = 'completed' | 'pending' | 'preparing' | { by: 'customer' } | { by: 'staff'; reason: string };
 
 export type Planned = {
-  /** Index of the customer. */
   customer: number;
   items: PlaceOrderRequest['items'];
   placedAt: Date;
@@ -16,7 +15,7 @@ export type Planned = {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The carts in turn; five customers and seven carts make every day different. */
+/** Five customers and seven carts make every day different. */
 const carts: PlaceOrderRequest['items'][] = [
   [
     {
@@ -70,7 +69,6 @@ const carts: PlaceOrderRequest['items'][] = [
 ];
 const cart = (turn: number) => carts[turn % carts.length] ?? [];
 
-/** Hours of the shop's day at which orders are placed. */
 const hours = [7.6, 8.4, 10.2, 12.1, 12.8, 15.5, 18.3];
 const stores = [null, 'downtown', null, 'uptown', 'mall'] as const;
 
@@ -97,7 +95,7 @@ function pastDay(now: number, midnight: number, daysAgo: number): Planned[] {
   });
 }
 
-/** The orders that are on the board right now. */
+/** Lists the orders that are on the board now. */
 const open = (now: number): Planned[] => {
   const ago = (minutes: number) => new Date(now - minutes * minuteMs);
   return [

@@ -1,21 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from './connect.ts';
+import { connect, loadStoredCart } from './connect.ts';
 import { logout } from './features/auth/auth-calls.ts';
-import { keepSession, loggedOut, readSession, useAuth } from './features/auth/auth-store.ts';
-import { emptyCart } from './features/cart/cart-state.ts';
-import { useCart } from './features/cart/cart-store.ts';
-import { claimNow, useDealClock } from './features/deals/deal-clock.ts';
+import { endSession, keepSession, loggedOut, readSession, startSession, useAuth } from './features/auth/auth-store.ts';
+import { keepUserAtEnd } from './features/auth/LoginAgain.tsx';
+import { emptyCart, useCart } from './features/cart/cart-view.ts';
+import { getDealClaim, useDealClock } from './features/deals/deal-clock.ts';
 import { endDeals } from './features/deals/testing/end-deals.ts';
 import { sendSigned } from './lib/api.ts';
 import { storage } from './lib/storage.ts';
 import { startLocalApi } from './lib/testing/local-api.ts';
 import { openDevice } from './lib/testing/open-device.ts';
 import { sampleUser } from './lib/testing/sample-user.ts';
+import { until } from './lib/testing/until.ts';
 
 const mark = () => document.documentElement.dataset.session;
 const latte = { id: 3, name: 'Latte', price: 4, image: 'latte', quantity: 2 };
 const changeInAnotherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
+// As on a device that holds a cart when the page opens.
+storage.write('juniper_cart', { items: [] });
+await loadStoredCart();
 connect();
 beforeEach(openDevice);
 afterEach(() => localStorage.clear());
@@ -28,7 +32,7 @@ test('a line from before the deal gets its price when the day’s deals begin on
   expect(useCart.getState().totalAmount).toBe(8);
   storage.remove('juniper_deals');
   useDealClock.setState({ day: '', endsAt: {}, now: 0 });
-  claimNow(latte.id);
+  getDealClaim(latte.id);
   expect(useCart.getState().totalAmount).toBe(6.4);
 });
 
@@ -37,7 +41,7 @@ test('hydration starts as a visitor with an empty cart, whoever is logged in on 
   storage.write('juniper_cart', { items: [latte] });
   vi.resetModules();
   const { useAuth: auth } = await import('./features/auth/auth-store.ts');
-  const { useCart: cart } = await import('./features/cart/cart-store.ts');
+  const { useCart: cart } = await import('./features/cart/cart-view.ts');
   expect([auth.getInitialState(), cart.getInitialState()]).toEqual([loggedOut, emptyCart]);
 });
 
@@ -61,7 +65,7 @@ test('a login in another tab is a login here, with its mark, and so is the logou
   expect(mark()).toBeUndefined();
 });
 
-test('the cart follows the other tab; a foreign key changes nothing', async () => {
+test('the cart follows the other tab; a foreign key changes nothing [buy-6]', async () => {
   endDeals();
   storage.write('juniper_cart', { items: [latte] });
   changeInAnotherTab('someone-elses');
@@ -71,6 +75,23 @@ test('the cart follows the other tab; a foreign key changes nothing', async () =
   storage.remove('juniper_cart');
   changeInAnotherTab('juniper_cart');
   expect(useCart.getState()).toEqual(emptyCart);
+});
+
+test('a page without a cart loads its code with the first item', async () => {
+  endDeals();
+  vi.resetModules();
+  await import('./lib/testing/default-cafe.ts');
+  const { connect: connectPage, loadStoredCart: loadNothing } = await import('./connect.ts');
+  const { useCart: cart } = await import('./features/cart/cart-view.ts');
+  await loadNothing();
+  connectPage();
+  expect(cart.getState().itemCount).toBe(0);
+  storage.write('juniper_cart', { items: [latte] });
+  changeInAnotherTab('juniper_cart');
+  await until(() => expect(cart.getState()).toMatchObject({ itemCount: 1, totalAmount: 8 }));
+  storage.remove('juniper_cart');
+  changeInAnotherTab('juniper_cart');
+  expect(cart.getState()).toEqual(emptyCart);
 });
 
 test('a page that the browser brings back shows who is logged in by then', () => {
@@ -96,6 +117,24 @@ test('a 401 clears token and user; the cart is shown to nobody, and is there aga
   keepSession('token-2', sampleUser);
   changeInAnotherTab('token');
   expect(useCart.getState().itemCount).toBe(1);
+  await api.stop();
+});
+
+test('the cart is there again after a login on a page that kept its user', async () => {
+  const api = await startLocalApi();
+  startSession('token-1', sampleUser);
+  storage.write('juniper_cart', { items: [latte], owner: sampleUser.id });
+  openDevice();
+  const stop = keepUserAtEnd();
+  const count = () => useCart.getState().itemCount;
+  expect(count()).toBe(1);
+  endSession();
+  expect(count()).toBe(0);
+  startSession('token-2', sampleUser);
+  expect(count()).toBe(1);
+  stop();
+  storage.forgetCustomer();
+  endSession();
   await api.stop();
 });
 

@@ -1,12 +1,11 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { connect } from './connect.ts';
+import { connect, loadStoredCart } from './connect.ts';
 import { Document } from './document.tsx';
 import { openCatalogue } from './features/catalogue/catalogue-store.ts';
 import { loadCatalogue } from './features/catalogue/load-catalogue.ts';
 import { trackPage } from './layout/PageProgress.tsx';
-import { keepForOffline } from './lib/keep-for-offline.ts';
 import { preloadLinkedPages } from './lib/preload-pages.ts';
 import { findScreen } from './routes.tsx';
 
@@ -18,7 +17,7 @@ const start = async () => {
   // Hydration compares the page with the server's markup, so the page's code and its own menu must be loaded first.
   // Without that code the site around it works, and says so.
   const page = trackPage(findScreen(location.pathname).screen.load()).catch(() => {});
-  const [catalogue] = await Promise.all([loadCatalogue(hash), page]);
+  const [catalogue] = await Promise.all([loadCatalogue(hash), page, loadStoredCart()]);
   openCatalogue({ hash, catalogue });
   connect();
   // Late: until then the page shows its own menu. If the code cannot be had, it goes on doing so.
@@ -28,7 +27,7 @@ const start = async () => {
       () => {},
     );
   addEventListener('alive', follow, { once: true });
-  // Stops recording early presses: see `document.tsx`.
+  // Stops recording early presses: see `inline-scripts.tsx`.
   dispatchEvent(new Event('hydrate'));
   startTransition(() => {
     hydrateRoot(
@@ -47,7 +46,6 @@ const start = async () => {
         .screen.load()
         .catch(() => {}),
   );
-  if (import.meta.env.PROD) keepForOffline();
 };
 
 // In its own task: evaluating the modules and starting in one task would block a slow phone for too long.

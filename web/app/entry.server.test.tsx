@@ -38,7 +38,7 @@ describe('the server', () => {
     for (const { path, robots } of heads) if (findScreen(path).screen.isGuarded) expect(robots, path).toBe('noindex');
   }, 30_000);
 
-  test('gives every page of the site header, testimonials, footer and chat, guarded and unknown ones too', async () => {
+  test('gives every page of the site header, testimonials, footer and chat, guarded and unknown ones too [layout-1]', async () => {
     const site = pages(defaultCafe).filter((path) => !['/offline', '/staff/orders'].includes(path));
     for (const path of site) {
       const { html } = await render(path);
@@ -86,8 +86,8 @@ describe('the server', () => {
   test('renders pages with the settings that it is told: a form that mail or Google would change is right at once', async () => {
     const off = { googleClientId: null, mail: 'off' };
     const on = { googleClientId: 'client-1', mail: 'on' };
-    expect((await render('/login', { config: off })).html).not.toContain('google-button');
-    expect((await render('/login', { config: on })).html).toContain('class="google-button"');
+    expect((await render('/login', { config: off })).html).not.toContain('Continue with Google');
+    expect((await render('/login', { config: on })).html).toContain('Continue with Google');
     const forgotten = async (config: typeof off | typeof on) => (await render('/forget-password', { config })).html;
     expect(await forgotten(off)).toMatch(
       /<html lang="en" data-catalogue="[\w-]+" data-mail="off" data-google="">.*Reset password/s,
@@ -185,18 +185,18 @@ describe('the server', () => {
         ),
     };
     expect(pages(catalogue)).toContain('/shop/tea');
-    const textOf = async (path: string) => (await render(path, { catalogue })).html;
-    const shop = await textOf('/shop');
+    const getText = async (path: string) => (await render(path, { catalogue })).html;
+    const shop = await getText('/shop');
     expect(shop).toContain('All we sell, 45 items: coffees');
     expect(shop).toContain('$4.07');
     expect(shop).toContain('"price":"4.07"');
     expect(shop).not.toContain('Latte & </script>');
-    expect(await textOf('/shop/tea')).toContain('One teas from $4.07.');
-    expect(await textOf('/shop/tea')).toContain(
+    expect(await getText('/shop/tea')).toContain('One teas from $4.07.');
+    expect(await getText('/shop/tea')).toContain(
       '<meta property="og:image" content="https://juniperrow.example/shared/menu.jpg"/>',
     );
-    expect(await textOf('/shop/soup')).toContain('Five soups, ladled to order');
-    expect(await textOf('/premiumbeans')).toMatch(
+    expect(await getText('/shop/soup')).toContain('Five soups, ladled to order');
+    expect(await getText('/premiumbeans')).toMatch(
       /Three blends from our roaster.*The <!-- -->three blends<!-- --> we/s,
     );
     expect((await render('/shop')).html).not.toContain('$4.07');

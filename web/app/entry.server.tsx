@@ -1,55 +1,59 @@
-import { recipes } from '@juniper/core/content/recipes.ts';
+import path from 'node:path/posix';
+import { getShareCardFile, shareCardSize, shareCards } from '@juniper/core/content/share-cards.ts';
+import { shop } from '@juniper/core/content/shop.ts';
+import { getStructuredData } from '@juniper/core/content/structured-data.ts';
 import type { RenderInput, Storefront } from '@juniper/core/contracts/site.ts';
-import { getCatalogueIndex } from '@juniper/core/rules/catalogue.ts';
+import { type Catalogue, getCatalogueIndex } from '@juniper/core/rules/catalogue.ts';
 import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router';
 import { Document } from './document.tsx';
-import { asOffered, createCatalogueStore, RenderedCatalogue } from './features/catalogue/catalogue-store.ts';
+import { createCatalogueStore, RenderedCatalogue, toOfferedCatalogue } from './features/catalogue/catalogue-store.ts';
+import { InlineScripts } from './inline-scripts.tsx';
+import { formatTitle, type Head } from './lib/page-head.tsx';
 import { paths } from './lib/paths.ts';
 import { configAttributes, hasCards, RenderedConfig } from './lib/use-site-config.ts';
-import { MachineTags } from './machine-tags.tsx';
-import { findScreen, headOf, routes } from './routes.tsx';
+import { findScreen, getHead, routes } from './routes.tsx';
 
 type Manifest = NonNullable<RenderInput['manifest']>;
 
 const entry = 'app/entry.client.tsx';
 
-/** The pages for unknown addresses: one for the whole site, one for unknown recipes. */
+/** Unknown addresses have two pages: one for the whole site, one for unknown recipes. */
 const missingPages = ['/404', '/recipes/404'];
 
-const fixedPaths = (from: RouteObject[]): string[] =>
+const listFixedPaths = (from: RouteObject[]): string[] =>
   from.flatMap(({ path = '', children }) =>
-    children ? fixedPaths(children) : path.includes(':') || path === '*' ? [] : [`/${path}`],
+    children ? listFixedPaths(children) : path.includes(':') || path === '*' ? [] : [`/${path}`],
   );
 
-/** The address of every page, in the canonical spelling. */
+/** Lists the address of every page, in the canonical spelling. */
 export const pages: Storefront['pages'] = (catalogue) => [
-  ...fixedPaths(routes),
+  ...listFixedPaths(routes),
   ...getCatalogueIndex(catalogue).pages.map(({ slug }) => paths.category(slug)),
-  ...recipes.map(({ id }) => paths.recipe(id)),
   ...missingPages,
 ];
 
-/** A page's document as a visitor sees it. The same input gives the same bytes. */
-export const render: Storefront['render'] = async (path, { hash, origin, config, manifest, ...published }) => {
-  const catalogue = asOffered(published.catalogue, !config || hasCards(config));
-  const { screen, at } = findScreen(path);
+/** Renders a page's document as a visitor sees it. The same input gives the same bytes. */
+export const render: Storefront['render'] = async (pathname, { hash, origin, config, manifest, ...published }) => {
+  const catalogue = toOfferedCatalogue(published.catalogue, !config || hasCards(config));
+  const { screen, at } = findScreen(pathname);
   const errors: unknown[] = [];
-  const head = headOf(await screen.load(), { ...at, catalogue });
+  const head = getHead(await screen.load(), { ...at, catalogue });
   // The offline page is the only one without scripts.
-  const isAlive = path !== paths.offline;
+  const isAlive = pathname !== paths.offline;
   const { prelude } = await prerender(
     <RenderedConfig value={config}>
       <RenderedCatalogue value={createCatalogueStore({ hash, catalogue })}>
-        <StaticRouter location={path}>
+        <StaticRouter location={pathname}>
           <Document
             origin={origin}
             attributes={{ ...(isAlive && { 'data-catalogue': hash }), ...(config && configAttributes(config)) }}
             head={
               <>
+                <InlineScripts />
                 {isAlive && <CataloguePreload hash={hash} />}
                 {manifest ? (
-                  <BuiltFiles manifest={manifest} file={screen.file} isAlive={isAlive} />
+                  <BuiltFiles manifest={manifest} files={screen.files} isAlive={isAlive} />
                 ) : (
                   <script type="module" src={`/${entry}`} />
                 )}
@@ -66,22 +70,22 @@ export const render: Storefront['render'] = async (path, { hash, origin, config,
   // React would leave a part that failed to the browser.
   if (errors.length > 0) throw errors[0];
   const html = await new Response(prelude).text();
-  const known = pages(catalogue).filter((page) => !missingPages.includes(page));
-  const isFound = known.some((page) => page.toLowerCase() === path.toLowerCase());
+  const addresses = pages(catalogue).filter((page) => !missingPages.includes(page));
+  const isFound = addresses.some((page) => page.toLowerCase() === pathname.toLowerCase());
   return { status: isFound ? 200 : 404, html, worksOffline: !screen.needsServer };
 };
 
-/** The script waits for it. In the mode of a plain `fetch`, else the browser would load it twice. */
+/** Preloads the menu that the script waits for. In the mode of a plain `fetch`, else the browser would load it twice. */
 function CataloguePreload({ hash }: { hash: string }) {
   const href = `/catalogue/${hash}.json`;
   return <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={href} />;
 }
 
-type BuiltFilesProps = { manifest: Manifest; file: string; isAlive: boolean };
+type BuiltFilesProps = { manifest: Manifest; files: readonly string[]; isAlive: boolean };
 
-/** The style sheets and scripts of a page. Scripts come after what the first view needs: styles, fonts and pictures. */
-function BuiltFiles({ manifest, file, isAlive }: BuiltFilesProps) {
-  const chunks = chunksOf(manifest, [entry, file.replace('./', 'app/')]);
+/** Links the style sheets and scripts of a page. Scripts come after the styles, fonts and pictures of the first view. */
+function BuiltFiles({ manifest, files, isAlive }: BuiltFilesProps) {
+  const chunks = listChunks(manifest, [entry, ...files.map((file) => path.join('app', file))]);
   const styles = new Set(chunks.flatMap(({ css = [] }) => css));
   const scripts = chunks.map((chunk) => chunk.file);
   return (
@@ -94,12 +98,52 @@ function BuiltFiles({ manifest, file, isAlive }: BuiltFilesProps) {
   );
 }
 
-/** The chunks of these modules and of all that they import, each once, imports first. */
-const chunksOf = (manifest: Manifest, names: string[], seen = new Set<string>()): Manifest[string][] =>
+/** Lists the chunks of these modules and of all their imports, each once, imports first. */
+const listChunks = (manifest: Manifest, names: string[], seen = new Set<string>()): Manifest[string][] =>
   names.flatMap((name) => {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no file for ${name}`);
     if (seen.has(name)) return [];
     seen.add(name);
-    return [...chunksOf(manifest, chunk.imports ?? [], seen), chunk];
+    return [...listChunks(manifest, chunk.imports ?? [], seen), chunk];
   });
+
+/** Lists what other sites and messengers show when the page is shared: Open Graph, and Twitter's additions. */
+const shareProperties = (origin: string, head: Head): Record<string, string> => {
+  // The last card's path is a prefix of every address.
+  const card = shareCards.find(({ paths }) => paths.some((start) => head.path.startsWith(start)));
+  return {
+    'og:site_name': shop.name,
+    'og:type': /^\/blog\d/.test(head.path) ? 'article' : 'website',
+    'og:title': formatTitle(head),
+    'og:description': head.description,
+    'og:url': origin + head.path,
+    'og:image': origin + getShareCardFile(card?.name ?? ''),
+    'og:image:width': String(shareCardSize.width),
+    'og:image:height': String(shareCardSize.height),
+    'og:image:alt': `${shop.name}: ${card?.title ?? ''}`,
+  };
+};
+
+/** Writes JSON with '<' escaped: a text with '</script>' would end the script element. */
+const asJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/**
+ * Tells crawlers and messengers about a page. They read only the server's HTML, so the browser loads no code for it.
+ */
+function MachineTags({ catalogue, origin, head }: { catalogue: Catalogue; origin: string; head: Head }) {
+  if (head.noindex) return null;
+  const data = getStructuredData(catalogue, origin, head.path);
+  return (
+    <>
+      {Object.entries(shareProperties(origin, head)).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {data && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own content, with '<' escaped.
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asJson(data) }} />
+      )}
+    </>
+  );
+}

@@ -1,14 +1,15 @@
-import { may, type Permission } from '@juniper/core/rules/permissions.ts';
+import { hasPermission, type Permission } from '@juniper/core/rules/permissions.ts';
 import { type ComponentType, lazy } from 'react';
-import { Outlet, type RouteObject } from 'react-router';
+import { Link, Outlet, type RouteObject } from 'react-router';
 import { useUser } from '../app/features/auth/auth-store.ts';
-import { RequireRole, RequireSession, RequireStaff } from './frame/Gate.tsx';
+import { Button, buttonClass } from '../app/ui/Button.tsx';
+import { Plain, RequireRole, RequireSession, RequireStaff } from './frame/Gate.tsx';
 import { MoreScreen } from './frame/MoreScreen.tsx';
-import { Plain } from './frame/Plain.tsx';
-import { FailedScreen, NotFoundScreen } from './frame/ProblemScreens.tsx';
+import { ScreenHead } from './frame/ScreenHead.tsx';
 import { Shell } from './frame/Shell.tsx';
+import { paths } from './lib/paths.ts';
 
-/** A screen's code is loaded when somebody who may use it opens it. */
+/** Loads a screen's code when a person who may use it opens it. */
 const screen = (path: string, what: Permission, load: () => Promise<ComponentType>): RouteObject => {
   const Screen = lazy(async () => ({ default: await load() }));
   return {
@@ -27,7 +28,7 @@ const Join = lazy(async () => ({ default: (await import('./staff/JoinScreen.tsx'
 /** Figures for those who may read them; for the others a list of what they may use. */
 function Start() {
   const user = useUser();
-  return may(user?.role, 'reports.read') ? <Today /> : <MoreScreen title={`Hello, ${user?.name}`} />;
+  return hasPermission(user?.role, 'reports.read') ? <Today /> : <MoreScreen title={`Hello, ${user?.name}`} />;
 }
 
 const screens: RouteObject[] = [
@@ -79,28 +80,33 @@ const screens: RouteObject[] = [
 
 /** Every screen of the console, below /owner. */
 export const routes: RouteObject[] = [
+  // An invited person may have no account yet.
+  {
+    path: 'join',
+    element: (
+      <Plain>
+        <Join />
+      </Plain>
+    ),
+    errorElement: (
+      <Plain>
+        <FailedScreen />
+      </Plain>
+    ),
+  },
   {
     element: (
       <RequireSession>
         <Outlet />
       </RequireSession>
     ),
-    // For an error around the screens, without their navigation.
+    // Shows an error around the screens, without their navigation.
     errorElement: (
       <Plain>
         <FailedScreen />
       </Plain>
     ),
     children: [
-      // For whoever was invited, who is still a customer.
-      {
-        path: 'join',
-        element: (
-          <Plain>
-            <Join />
-          </Plain>
-        ),
-      },
       {
         element: (
           <RequireStaff>
@@ -112,3 +118,27 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+function NotFoundScreen() {
+  return (
+    <>
+      <ScreenHead title="Nothing here" lead="This address is not one of the console’s. It may have been mistyped." />
+      <Link className={buttonClass()} to={paths.today}>
+        To the start
+      </Link>
+    </>
+  );
+}
+
+/** Replaces a screen that failed, or whose code is gone from the server since a new release. */
+function FailedScreen() {
+  return (
+    <>
+      <ScreenHead
+        title={navigator.onLine ? 'This page didn’t load' : 'No connection'}
+        lead={navigator.onLine ? 'Loading it again often helps.' : 'Load it again when you are online.'}
+      />
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { shop } from '@juniper/core/content/shop.ts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { paper, themeMarkScript } from '../app/features/theme/theme-mark.ts';
+import { pageBackground, themeMarkScript } from '../app/features/theme/theme-mark.ts';
 
 /**
  * Sets the theme before the first paint, as the storefront's inline script does. Here it is a file, because the console's
@@ -21,8 +21,8 @@ const themeMark = (): Plugin => {
     transformIndexHtml: (html) => ({
       html: html
         .replace('%SHOP%', shop.name)
-        .replace('%PAPER%', paper.daylight)
-        .replace('%PAPER_AFTER_HOURS%', paper['after-hours']),
+        .replace('%BACKGROUND%', pageBackground.daylight)
+        .replace('%BACKGROUND_AFTER_HOURS%', pageBackground['after-hours']),
       tags: [
         {
           tag: 'script',

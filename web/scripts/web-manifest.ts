@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { shop } from '@juniper/core/content/shop.ts';
-import { paper } from '../app/features/theme/theme-mark.ts';
+import { pageBackground } from '../app/features/theme/theme-mark.ts';
 import { paths } from '../app/lib/paths.ts';
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -12,7 +12,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-const manifest = {
+export const webManifest = {
   id: '/',
   name: shop.longName,
   short_name: shop.name,
@@ -21,8 +21,8 @@ const manifest = {
   start_url: paths.landing,
   scope: '/',
   display: 'standalone',
-  background_color: paper.daylight,
-  theme_color: paper.daylight,
+  background_color: pageBackground.daylight,
+  theme_color: pageBackground.daylight,
   icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
   shortcuts: [
     { name: 'Menu', url: paths.menu },
@@ -31,4 +31,7 @@ const manifest = {
   ],
 };
 
-writeFileSync(path.join(import.meta.dirname, '../build/client/manifest.webmanifest'), JSON.stringify(manifest));
+if (import.meta.main) {
+  const file = path.join(import.meta.dirname, '../build/client/manifest.webmanifest');
+  writeFileSync(file, JSON.stringify(webManifest));
+}

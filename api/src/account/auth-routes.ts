@@ -4,14 +4,14 @@ import { getUser, login, logout, register } from '@juniper/core/contracts/auth.t
 import { googleLogin, unlinkGoogle as unlinkGoogleCall } from '@juniper/core/contracts/google.ts';
 import { forgotPassword, resetPassword as resetPasswordCall } from '@juniper/core/contracts/password-reset.ts';
 import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
-import { audit } from '../identity/audit.ts';
+import { logAccountEvent } from '../identity/account-events.ts';
 import { confirmEmail, resendConfirmationLink } from '../identity/confirm-email.ts';
 import { confirmPassword } from '../identity/confirm-password.ts';
 import { googleOff } from '../identity/google-credential.ts';
 import { signInWithGoogle } from '../identity/google-sign-in.ts';
 import { unlinkGoogle } from '../identity/google-unlink.ts';
 import { isKnownHere, logIn } from '../identity/log-in.ts';
-import { hashInTurn } from '../identity/passwords.ts';
+import { runPasswordWork } from '../identity/passwords.ts';
 import { registerAccount } from '../identity/register.ts';
 import { resetPassword } from '../identity/reset-password.ts';
 import { deleteSession } from '../identity/session-queries.ts';
@@ -25,15 +25,14 @@ import { toNewUser, viewUser } from './user-view.ts';
 /** Logging out works without reloading an outdated page. */
 const anyPage = { takesOlderPages: () => true };
 
-/** Mounts registration, login and logout, emailed links, and Google sign-in. */
-export function identityRoutes(api: Api, services: Services): void {
+export function mountIdentityRoutes(api: Api, services: Services): void {
   const { db, queue, attempts, health, verifyGoogle } = services;
 
   mount(api, register).with(async ({ body, address, userAgent }) => {
     const attempt = await attempts.record('register', address, body.email);
     const enter = () => registerAccount(services, body, { address, userAgent });
-    const { token, account } = await attempts.forgiveFaults(attempt, () => hashInTurn(address, enter));
-    audit(services, 'registered', { userId: account.user_id, address });
+    const { token, account } = await attempts.forgiveFaults(attempt, () => runPasswordWork(address, enter));
+    logAccountEvent(services, 'registered', { userId: account.user_id, address });
     const message = `Account created successfully! Welcome to ${shop.name}!`;
     return { success: true, token, user: toNewUser(account), message };
   });
@@ -42,7 +41,7 @@ export function identityRoutes(api: Api, services: Services): void {
     const isKnown = () => isKnownHere(services, body.email, address);
     const attempt = await attempts.record('login', address, body.email, isKnown);
     const { token, account } = await attempts.forgiveSuccess(attempt, () =>
-      hashInTurn(address, () => logIn(services, body, { address, userAgent })),
+      runPasswordWork(address, () => logIn(services, body, { address, userAgent })),
     );
     return { success: true, token, user: await viewUser(services, account), message: 'Login successful!' };
   });
@@ -57,9 +56,9 @@ export function identityRoutes(api: Api, services: Services): void {
   mount(api, googleLogin).with(async ({ body, address, userAgent }) => {
     if (!verifyGoogle) throw googleOff();
     const visit = { address, userAgent };
-    const signIn = async () => signInWithGoogle(services, await verifyGoogle(body.credential), visit);
+    const signIn = async () => signInWithGoogle(services, await verifyGoogle(body), visit);
     const { token, account, created } = await attempts.forgiveSuccess(await attempts.record('google', address), signIn);
-    audit(services, created ? 'registered' : 'login', { userId: account.user_id, address });
+    logAccountEvent(services, created ? 'registered' : 'login', { userId: account.user_id, address });
     const message = created ? `Welcome to ${shop.name}, ${account.name}!` : `Welcome back, ${account.name}!`;
     return { success: true, token, user: await viewUser(services, account), message, created };
   });
@@ -75,7 +74,7 @@ export function identityRoutes(api: Api, services: Services): void {
 
   mount(api, forgotPassword).with(async ({ body: { email }, address }) => {
     await attempts.forgiveFaults(await attempts.record('forgot-password', address, email), async () => {
-      // An unknown address gets a job for a random id, so that answer and work are the same (decision 30).
+      // An unknown address gets a job too, so that answer and work are the same.
       const userId = (await findUserId(db, email)) ?? uuidV7();
       await queue.send('mail', { kind: 'password-reset', userId }, db);
     });

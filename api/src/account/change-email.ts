@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
 
-/** Stores the new address and sends a link to it. Neither answer nor timing reveals whether another account has it. */
+/** Stores the new address and sends a link to it. Neither answer nor timing reveals whether it has an account. */
 export async function requestEmailChange({ db, queue }: Services, caller: Caller, email: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { userId, ...account } = await lockCaller(trx, caller);

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { findAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
-import { sessionEnded } from '../platform/http/http-error.ts';
+import { createSessionEndedError } from '../platform/http/http-error.ts';
 import { readRows, readRowsByAddress } from './queries.ts';
 
-/** Every table with customer data, and its columns that are not exported, such as keys and hashes. */
+/** Tables with customer data, and their columns that are not exported. */
 export const personalTables = {
   users: ['password_hash', 'unsubscribe_key'],
   user_identities: [],
@@ -23,6 +23,7 @@ export const personalTables = {
   order_work: [],
   payments: ['provider_id', 'intent_id'],
   refunds: ['provider_id', 'actor'],
+  refund_lines: [],
   vouchers: [],
   vouchers_given: ['address_hash'],
   carts: [],
@@ -37,13 +38,12 @@ export const personalTables = {
 const timeoutMs = 60_000;
 
 /**
- * Streams all data about a customer, by table, as the text of the contract's answer. Reads a page when the last one is
- * sent, so that thousands of orders neither block other calls nor fill the memory. Contact messages and an invitation
- * belong to the customer once the address is confirmed.
+ * Streams all data about a customer, a page at a time, so that it neither blocks other calls nor fills the memory.
+ * Includes messages and invitations of a confirmed address.
  */
 export async function streamPersonalData(db: Db, userId: string): Promise<Readable> {
   const account = await findAccount(db, userId);
-  if (!account) throw sessionEnded();
+  if (!account) throw createSessionEndedError();
   const address = account.email_verified_at ? account.email : undefined;
   return Readable.from(generateJson(db, userId, address), {
     objectMode: false,

@@ -1,40 +1,45 @@
 import { sql } from 'kysely';
-import { accountColumns } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { Schema, UserRow } from '../platform/db/schema.ts';
+import { type Account, accountColumns, type Schema, type UserRow } from '../platform/db/schema.ts';
 
-export type ProfileChange = Partial<
-  Pick<UserRow, 'name' | 'newsletter' | 'notifications' | 'favorite_store' | 'birthday_month' | 'birthday_day'>
-> & { birthday_set_at?: 'now' };
+/** Locks the account, so that concurrent changes cannot both pass the once-a-year check. */
+export async function lockBirthday(trx: Db, userId: string) {
+  const { rows } = await sql<{ birthday_month: number | null; birthday_day: number | null; given_this_year: boolean }>`
+    select birthday_month, birthday_day, coalesce(birthday_set_at > now() - interval '1 year', false) as given_this_year
+    from users where user_id = ${userId} for no key update`.execute(trx);
+  return rows[0];
+}
 
-/** Locks the account, so that concurrent changes cannot both pass the once-a-year check. Foreign keys do not wait. */
-export const lockBirthday = (trx: Db, userId: string) =>
-  trx
-    .selectFrom('users')
-    .select([
-      'birthday_month',
-      'birthday_day',
-      sql<boolean>`coalesce(birthday_set_at > now() - interval '1 year', false)`.as('given_this_year'),
-    ])
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export type ProfileChange = {
+  name?: string | undefined;
+  newsletter?: boolean | undefined;
+  notifications?: boolean | undefined;
+  favoriteStore?: string | null | undefined;
+  birthday?: { month: number; day: number } | null | undefined;
+};
 
-export const changeProfile = (trx: Db, userId: string, { birthday_set_at, ...change }: ProfileChange) =>
-  trx
-    .updateTable('users')
-    .set({ ...change, updated_at: sql`now()` })
-    .$if(birthday_set_at === 'now', (update) => update.set({ birthday_set_at: sql`now()` }))
-    .$if(change.newsletter !== undefined, (update) =>
-      update.set({ newsletter_consent_at: change.newsletter ? sql`coalesce(newsletter_consent_at, now())` : null }),
-    )
-    .where('user_id', '=', userId)
-    .returning(accountColumns)
-    .executeTakeFirst();
+/** Changes the fields that are not undefined. */
+export async function changeProfile(trx: Db, userId: string, change: ProfileChange): Promise<Account | undefined> {
+  const { name, newsletter, notifications, favoriteStore, birthday } = change;
+  const changes = [sql`updated_at = now()`];
+  if (name !== undefined) changes.push(sql`name = ${name}`);
+  if (newsletter !== undefined) {
+    const consentAt = newsletter ? sql`coalesce(newsletter_consent_at, now())` : sql`null`;
+    changes.push(sql`newsletter = ${newsletter}, newsletter_consent_at = ${consentAt}`);
+  }
+  if (notifications !== undefined) changes.push(sql`notifications = ${notifications}`);
+  if (favoriteStore !== undefined) changes.push(sql`favorite_store = ${favoriteStore}`);
+  if (birthday === null) changes.push(sql`birthday_month = null, birthday_day = null`);
+  else if (birthday)
+    changes.push(sql`birthday_month = ${birthday.month}, birthday_day = ${birthday.day}, birthday_set_at = now()`);
+  const { rows } = await sql<Account>`
+    update users set ${sql.join(changes)} where user_id = ${userId}
+    returning ${sql.raw(accountColumns)}`.execute(trx);
+  return rows[0];
+}
 
 type Activity = { orders: number; spent_cents: number; reviews: number; favorites: number };
 
-/** Counts orders that are neither cancelled nor unpaid, feedback and favorites (decision 27). */
 export async function countActivity(db: Db, userId: string): Promise<Activity> {
   const { rows } = await sql<Activity>`
     select count(*)::int as orders,
@@ -46,33 +51,31 @@ export async function countActivity(db: Db, userId: string): Promise<Activity> {
   return rows[0] ?? { orders: 0, spent_cents: 0, reviews: 0, favorites: 0 };
 }
 
-/** Ends the newsletter by the key of an unsubscribe link. Returns false if the key is wrong. */
 export async function endNewsletter(db: Db, userId: string, key: string): Promise<boolean> {
-  const row = await db
-    .updateTable('users')
-    .set({ newsletter: false, newsletter_consent_at: null })
-    .where('user_id', '=', userId)
-    .where('unsubscribe_key', '=', key)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    update users set newsletter = false, newsletter_consent_at = null
+    where user_id = ${userId} and unsubscribe_key = ${key} returning user_id`.execute(db);
+  return rows.length === 1;
 }
 
-/** Lists everyone who agreed to the newsletter, including unconfirmed addresses, which may be a stranger's. */
-export const findSubscribers = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['user_id', 'email', 'email_verified_at', 'newsletter_consent_at', 'unsubscribe_key'])
-    .where('newsletter', '=', true)
-    .orderBy('newsletter_consent_at')
-    .execute();
+type Subscriber = Pick<
+  UserRow,
+  'user_id' | 'email' | 'email_verified_at' | 'newsletter_consent_at' | 'unsubscribe_key'
+>;
 
-/** Rows as JSON, a page at a time. Holds no connection between two pages. */
+/** Lists all subscribers, including unconfirmed addresses, which may be a stranger's. */
+export async function findSubscribers(db: Db): Promise<Subscriber[]> {
+  const { rows } = await sql<Subscriber>`
+    select user_id, email, email_verified_at, newsletter_consent_at, unsubscribe_key from users
+    where newsletter order by newsletter_consent_at`.execute(db);
+  return rows;
+}
+
 type Pages = AsyncGenerator<string[], void, undefined>;
 
 const pageSize = 500;
 
-/** Reads a customer's rows of one table as they are stored, without secret columns. */
+/** Reads a customer's rows of one table as JSON, a page at a time, and holds no connection between pages. */
 export async function* readRows(db: Db, table: keyof Schema, userId: string, secrets: string[]): Pages {
   const columns = await findPrimaryKey(db, table);
   const key = sql.join(columns.map((column) => sql.ref(column)));
@@ -97,13 +100,11 @@ async function findPrimaryKey(db: Db, table: keyof Schema): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables with an address and no account, and their columns that are not exported. */
 const tablesByAddress = {
   contact_messages: ['idempotency_key', 'request_hash'],
   invitations: ['token_hash', 'invited_by'],
 } satisfies Partial<Record<keyof Schema, string[]>>;
 
-/** Reads the rows of a confirmed address, or none without one. */
 export const readRowsByAddress = (db: Db, email: string | undefined) =>
   Promise.all(
     Object.entries(tablesByAddress).map(async ([table, secrets]) => {
@@ -115,32 +116,25 @@ export const readRowsByAddress = (db: Db, email: string | undefined) =>
     }),
   );
 
-/** Lists orders that are not yet being made. */
-export const findUnstartedOrders = (trx: Db, userId: string) =>
-  trx
-    .selectFrom('orders')
-    .select(['order_id as orderId', 'status'])
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['unpaid', 'pending'])
-    .$narrowType<{ status: 'unpaid' | 'pending' }>()
-    .execute();
+export async function findUnstartedOrders(trx: Db, userId: string) {
+  const { rows } = await sql<{ orderId: string; status: 'unpaid' | 'pending' }>`
+    select order_id as "orderId", status from orders
+    where user_id = ${userId} and status in ('unpaid', 'pending')`.execute(trx);
+  return rows;
+}
 
-/** Returns whether an order is open: every status counts but the two final ones, even one of a newer release. */
+/** Returns whether an order is open. Statuses of a newer release count as open. */
 export async function hasOpenOrder(trx: Db, userId: string): Promise<boolean> {
-  const open = await trx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('user_id', '=', userId)
-    .where('status', 'not in', ['completed', 'cancelled'])
-    .executeTakeFirst();
-  return open !== undefined;
+  const { rows } = await sql`
+    select from orders where user_id = ${userId} and status not in ('completed', 'cancelled') limit 1`.execute(trx);
+  return rows.length === 1;
 }
 
 /**
- * Customers who never confirmed their address and had no login, session or order for 30 days. They were sent a link
- * before that, or the address does not exist; where email was off, they have a year.
+ * Selects unconfirmed accounts without a login, session or order for 30 days, if they were sent a link before that or
+ * their address does not exist. Where email was off, they have a year.
  */
-const isUnused = sql<boolean>`role = 'customer' and email_verified_at is null and open_orders = 0
+const isUnused = sql`role = 'customer' and email_verified_at is null and open_orders = 0
   and last_login_at <= now() - interval '30 days'
   and (email_refused_at is not null or created_at <= now() - interval '12 months' or exists (
     select from mails where mails.user_id = users.user_id and kind in ('welcome', 'confirm-email')
@@ -149,48 +143,34 @@ const isUnused = sql<boolean>`role = 'customer' and email_verified_at is null an
   and not exists (select from orders where orders.user_id = users.user_id and created_at > now() - interval '30 days')`;
 
 export async function findUnusedAccounts(db: Db, most: number): Promise<string[]> {
-  const users = await db.selectFrom('users').select('user_id').where(isUnused).limit(most).execute();
-  return users.map(({ user_id }) => user_id);
+  const { rows } = await sql<{ user_id: string }>`select user_id from users where ${isUnused} limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ user_id }) => user_id);
 }
 
 export async function isUnusedAccount(trx: Db, userId: string): Promise<boolean> {
-  const user = await trx
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where(isUnused)
-    .executeTakeFirst();
-  return user !== undefined;
+  const { rows } = await sql`select from users where user_id = ${userId} and ${isUnused}`.execute(trx);
+  return rows.length === 1;
 }
 
-/** Removes personal data and keeps what the books need. The request hash covers the address, so it goes too. */
+/**
+ * Removes personal data and keeps what the books need. The request hash covers the address. The reason of a cancelled
+ * order may name the person; the previous release reads null as cancelled by the customer.
+ */
 export async function anonymizeOrders(trx: Db, userId: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({
-      contact_name: null,
-      contact_email: null,
-      address: null,
-      city: null,
-      zip_code: null,
-      // The reason may name the person. A server of the previous release reads null as cancelled by the customer.
-      cancel_reason: sql`case when cancel_reason is not null then '' end`,
-      idempotency_key: sql`order_id::text`,
-      request_hash: Buffer.alloc(32),
-    })
-    .where('user_id', '=', userId)
-    .execute();
+  await sql`
+    update orders
+    set contact_name = null, contact_email = null, address = null, city = null, zip_code = null,
+      cancel_reason = case when cancel_reason is not null then '' end,
+      idempotency_key = order_id::text, request_hash = ${Buffer.alloc(32)}
+    where user_id = ${userId}`.execute(trx);
 }
 
-/** Clears the reasons of points and refunds, which may name the person. The amounts stay for the books. */
+/** Clears the reasons of points and refunds, which may name the person. */
 export async function clearReasons(trx: Db, userId: string): Promise<void> {
-  await trx
-    .updateTable('loyalty_ledger')
-    .set({ reason: '' })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'adjust')
-    .execute();
-  await trx.updateTable('refunds').set({ reason: '' }).where('user_id', '=', userId).execute();
+  await sql`update loyalty_ledger set reason = '' where user_id = ${userId} and kind = 'adjust'`.execute(trx);
+  await sql`update refunds set reason = '' where user_id = ${userId}`.execute(trx);
 }
 
 export async function deleteByAddress(trx: Db, email: string): Promise<void> {
@@ -199,7 +179,6 @@ export async function deleteByAddress(trx: Db, email: string): Promise<void> {
   }
 }
 
-/** Deletes the user; foreign keys delete sessions, favorites, feedback, links and records of sent emails. */
 export async function deleteUser(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('users').where('user_id', '=', userId).execute();
+  await sql`delete from users where user_id = ${userId}`.execute(trx);
 }

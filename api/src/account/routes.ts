@@ -3,12 +3,12 @@ import * as calls from '@juniper/core/contracts/account.ts';
 import { getStats, updateProfile as updateProfileCall } from '@juniper/core/contracts/profile.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import { getMoney } from '../catalogue/menu/current-menu.ts';
-import { audit } from '../identity/audit.ts';
+import { logAccountEvent } from '../identity/account-events.ts';
 import { confirmPassword } from '../identity/confirm-password.ts';
 import { deleteSessionById, findSessions } from '../identity/session-queries.ts';
 import { findAccount } from '../identity/user-queries.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
+import { createSessionEndedError, HttpError } from '../platform/http/http-error.ts';
 import { type Api, mount, sendStream } from '../platform/http/mount.ts';
 import type { Services } from '../services.ts';
 import { toAccount, toSession } from './account-view.ts';
@@ -21,8 +21,7 @@ import { parseUnsubscribeToken } from './unsubscribe-link.ts';
 import { updateProfile } from './update-profile.ts';
 import { viewUser } from './user-view.ts';
 
-/** Mounts the calls on the customer's own account: profile, address, password, sessions, export, deletion. */
-export function accountRoutes(api: Api, services: Services): void {
+export function mountAccountRoutes(api: Api, services: Services): void {
   const { db, attempts, health } = services;
 
   const viewSessions = async ({ account, tokenHash }: Caller) => {
@@ -32,7 +31,7 @@ export function accountRoutes(api: Api, services: Services): void {
 
   mount(api, calls.getAccount).with(async ({ caller }) => {
     const account = await findAccount(db, caller.account.user_id);
-    if (!account) throw sessionEnded();
+    if (!account) throw createSessionEndedError();
     return { success: true, account: toAccount(account) };
   });
 
@@ -40,7 +39,7 @@ export function accountRoutes(api: Api, services: Services): void {
     await confirmPassword(services, { caller, address }, currentPassword);
     await attempts.record('password-change', address, caller.account.user_id);
     await changePassword(services, { caller, address }, newPassword);
-    audit(services, 'password changed', { userId: caller.account.user_id, address });
+    logAccountEvent(services, 'password changed', { userId: caller.account.user_id, address });
     return { success: true, message: 'Your password is changed. Your other devices are logged out.' };
   });
 
@@ -48,7 +47,7 @@ export function accountRoutes(api: Api, services: Services): void {
     await confirmPassword(services, { caller, address }, password);
     await attempts.record('email-link', address, caller.account.user_id);
     await requestEmailChange(services, caller, email);
-    audit(services, 'address asked for', { userId: caller.account.user_id, address });
+    logAccountEvent(services, 'address asked for', { userId: caller.account.user_id, address });
     const onItsWay = 'Please open the link that is on its way to the new address. It works for 24 hours.';
     return { success: true, message: health.mail === 'on' ? onItsWay : mailOff };
   });

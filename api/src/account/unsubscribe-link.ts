@@ -1,4 +1,4 @@
-/** The token holds user id and unsubscribe key, so that the account is found by primary key (decision 44). */
+/** User id and unsubscribe key, so that the account is found by primary key. */
 const pattern = /^[\w-]{43}$/;
 
 export const createUnsubscribeLink = (publicUrl: string, userId: string, key: string): string => {

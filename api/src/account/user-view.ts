@@ -1,7 +1,7 @@
 import type { User } from '@juniper/core/contracts/user.ts';
 import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { toOrder } from '../orders/placing/order-view.ts';
-import { newestOrders } from '../orders/placing/queries.ts';
+import { listNewestOrders } from '../orders/placing/queries.ts';
 import type { Account } from '../platform/db/schema.ts';
 import type { Services } from '../services.ts';
 import { viewFavorites } from './favorites/favorite-view.ts';
@@ -9,12 +9,11 @@ import { listSavedRecipes } from './recipes/queries.ts';
 
 const ordersShown = 10;
 
-/** Returns the account as its customer sees it (spec section 3). */
 export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, account: Account): Promise<User> {
   const [favoriteOrders, savedRecipes, orders] = await Promise.all([
     viewFavorites({ db, menu }, account.user_id),
     listSavedRecipes(db, account.user_id),
-    newestOrders(db, account.user_id, ordersShown),
+    listNewestOrders(db, account.user_id, ordersShown),
   ]);
   return {
     ...toNewUser(account),
@@ -24,7 +23,6 @@ export async function viewUser({ db, menu }: Pick<Services, 'db' | 'menu'>, acco
   };
 }
 
-/** Returns a new account, which has no favorites, recipes or orders yet. */
 export const toNewUser = (account: Account): User => ({
   id: account.user_id,
   name: account.name,

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** Returns the fields that differ, or undefined if none does. A row that does not exist is null. */
+/** Returns the fields that differ, or undefined if none does. */
 export function findChangedFields(before: object | undefined, after: object | undefined) {
   const [old, now] = [before, after] as [Fields | undefined, Fields | undefined];
   const fields = Object.keys({ ...old, ...now }).filter(

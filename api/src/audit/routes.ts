@@ -5,7 +5,7 @@ import { findAuditEntries } from './queries.ts';
 
 const pageSize = 50;
 
-export function auditRoutes(api: Api, { db }: Pick<Services, 'db'>): void {
+export function mountAuditRoutes(api: Api, { db }: Pick<Services, 'db'>): void {
   mount(api, listAudit).with(async ({ query }) => {
     const rows = await findAuditEntries(db, query, pageSize + 1);
     const page = rows.slice(0, pageSize);

@@ -3,21 +3,21 @@ import { text } from 'node:stream/consumers';
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Problem } from '@juniper/core/rules/check-catalogue.ts';
 import type { Draft } from '../catalogue/menu/draft.ts';
+import { listHistory } from '../catalogue/menu/history.ts';
 import { importDraft } from '../catalogue/menu/import-draft.ts';
 import { readMenuFile, writeMenuFile } from '../catalogue/menu/menu-file.ts';
-import { history, type Published, publish, rollBack } from '../catalogue/menu/publish.ts';
+import { type PublishResult, publish, rollBack } from '../catalogue/menu/publish.ts';
 import { findHead } from '../catalogue/menu/revision-queries.ts';
 import { readDraft } from '../catalogue/menu/stored-draft.ts';
 import { findPictureState } from '../catalogue/pictures/queries.ts';
 import { takePicture } from '../catalogue/pictures/take-picture.ts';
 import { readEnv, StartProblem } from '../env.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { assertMigrated } from '../platform/db/migrations.ts';
+import { migrateFirst, withDatabase } from '../platform/db/migrations.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { runCommand } from '../platform/lifecycle.ts';
 
 const usage =
-  'Usage: npm run menu -- export FILE | import FILE | publish [FILE|default-cafe] | history | rollback REVISION | picture FILE';
+  'Usage: juniper menu export FILE | import FILE | publish [FILE|default-cafe] | history | rollback REVISION | picture FILE';
 
 const explainUnreadable = <Content>(file: string, content: Promise<Content>): Promise<Content> =>
   content.catch((error) => {
@@ -28,16 +28,14 @@ const readMenu = async (file: string): Promise<{ draft: Draft; revision?: number
   return readMenuFile(await explainUnreadable(file, file === '-' ? text(process.stdin) : readFile(file, 'utf8')));
 };
 const formatChanges = (changes: string[]) => (changes.length > 0 ? changes : ['Nothing differs.']).join('\n');
-const formatPublished = ({ revision, hash, changes }: Published) =>
+const formatPublished = ({ revision, hash, changes }: PublishResult) =>
   `Revision ${revision} (${hash}) is live.\n${formatChanges(changes)}`;
 
-/** Runs `npm run menu -- export|import|publish|history|rollback|picture`: the menu as a file. */
+/** Runs `juniper menu`: the menu as a file. */
 export async function runMenuCommand([command, argument]: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const db = openDatabase(readEnv(env).DATABASE_URL, 1, () => {});
-  try {
-    await assertMigrated(db);
+  return withDatabase(readEnv(env).DATABASE_URL, async (db) => {
     const head = await findHead(db);
-    if (head === undefined) throw new StartProblem("The database has no menu. Run 'npm run migrate' first.");
+    if (head === undefined) throw new StartProblem(`The database has no menu. ${migrateFirst}`);
     const publishing = { head, caller: null };
 
     if (command === 'export' && argument) {
@@ -47,7 +45,7 @@ export async function runMenuCommand([command, argument]: string[], env: NodeJS.
       return `The draft is in ${argument}.`;
     }
     if (command === 'import' && argument) {
-      return `${formatChanges(await importDraft(db, (await readMenu(argument)).draft, null))}\nNothing is live yet: npm run menu -- publish`;
+      return `${formatChanges(await importDraft(db, (await readMenu(argument)).draft, null))}\nNothing is live yet: juniper menu publish`;
     }
     if (command === 'publish') {
       if (argument) {
@@ -62,11 +60,11 @@ export async function runMenuCommand([command, argument]: string[], env: NodeJS.
       return formatPublished(await publish(db, publishing));
     }
     if (command === 'history') {
-      const past = await history(db);
+      const past = await listHistory(db);
       return past
         .map(({ revision, hash, publishedAt, note, changes }) => {
           const mark = revision === head ? ', live' : '';
-          const title = `${revision}  ${publishedAt.toISOString()}  ${hash}${mark}${note ? `  ${note}` : ''}`;
+          const title = `${revision}  ${publishedAt}  ${hash}${mark}${note ? `  ${note}` : ''}`;
           return [title, ...changes.map((change) => `    ${change}`)].join('\n');
         })
         .join('\n');
@@ -84,11 +82,9 @@ export async function runMenuCommand([command, argument]: string[], env: NodeJS.
       return `${name} is ready. Write it as "picture" of an item or a category.`;
     }
     throw new StartProblem(usage);
-  } catch (error) {
+  }).catch((error) => {
     throw error instanceof HttpError ? toStartProblem(error) : error;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 function toStartProblem({ message, data }: HttpError): StartProblem {

@@ -4,7 +4,6 @@ import { readEnv } from '../env.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { fail } from '../platform/lifecycle.ts';
 
-/** Prints `npm run newsletter > addresses.csv`: subscribers with a confirmed address, each with an unsubscribe link. */
 const toLine = (cells: string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
 
 try {

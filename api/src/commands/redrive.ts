@@ -3,7 +3,7 @@ import { fail } from '../platform/lifecycle.ts';
 import { startBoss } from '../platform/queue/boss.ts';
 import { deadLetterQueue } from '../platform/queue/queues.ts';
 
-/** Moves jobs from the dead letter queue back to their original queues (`npm run redrive`). */
+/** Moves dead jobs back to their queues (`juniper redrive`). */
 try {
   const boss = await startBoss(readEnv(process.env).DATABASE_URL, 'sends', fail);
   const moved = await boss.redrive(deadLetterQueue.name, { limit: 100_000 });

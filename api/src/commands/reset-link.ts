@@ -1,30 +1,24 @@
 import { pino } from 'pino';
 import { readEnv, StartProblem } from '../env.ts';
 import { createResetLinkText } from '../identity/reset-link.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { assertMigrated } from '../platform/db/migrations.ts';
+import { withDatabase } from '../platform/db/migrations.ts';
 import { runCommand } from '../platform/lifecycle.ts';
 import { createLog } from '../platform/log.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 
-/** Runs `npm run reset-link -- EMAIL`: a link for a customer who has forgotten the password, where email is off. */
+/** Runs `juniper reset-link EMAIL`, for customers who forgot their password where email is off. */
 export async function runResetLinkCommand([email]: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { DATABASE_URL, SMTP_URL, PUBLIC_URL, LOG_LEVEL } = readEnv(env);
-  if (!email) throw new StartProblem('Usage: npm run reset-link -- EMAIL');
-  // An emailed link reaches the address's owner alone.
+  if (!email) throw new StartProblem('Usage: juniper reset-link EMAIL');
   if (SMTP_URL) throw new StartProblem('Mail is on here, so the customer can ask for a link on /forget-password.');
-  const db = openDatabase(DATABASE_URL, 1, () => {});
-  try {
-    await assertMigrated(db);
+  return withDatabase(DATABASE_URL, async (db) => {
     // To standard error, because standard output is for the operator.
     const log = createLog(LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
     const security = createSecurityLog({ db, log });
     const link = await createResetLinkText({ db, log, security, publicUrl: PUBLIC_URL }, email);
     await security.write();
     return link;
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 if (import.meta.main) await runCommand(runResetLinkCommand);

@@ -5,18 +5,25 @@ import { createToken } from '../identity/session-token.ts';
 import { findUserId } from '../identity/user-queries.ts';
 import { findInvitation, setInvitationToken } from '../owner/staff/invitation-queries.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
-import type { MailJob } from '../platform/queue/queues.ts';
+import type { EmailJob } from '../platform/queue/queues.ts';
 import { canMentionWelcomeDrink } from '../rewards/vouchers/queries.ts';
-import { composeConfirmEmailEmail, composeEmailChangeEmail, composeEmailTakenEmail } from './email-address.ts';
-import { composeGoogleLinkedEmail } from './google-linked.ts';
-import { composeInvitationEmail } from './invitation.ts';
+import {
+  composeConfirmEmailEmail,
+  composeConfirmWelcomeEmail,
+  composeEmailChangeEmail,
+  composeEmailTakenEmail,
+  composeGoogleLinkedEmail,
+  composeInvitationEmail,
+  composePasswordChangedEmail,
+  composePasswordResetEmail,
+  composeStaffPasswordEmail,
+  composeWelcomeEmail,
+} from './account-templates.ts';
 import type { Message } from './mailer.ts';
-import { composePasswordChangedEmail, composePasswordResetEmail, composeStaffPasswordEmail } from './password.ts';
 import { findRecipient } from './queries.ts';
 import { type EmailServices, sendOnce } from './send-once.ts';
-import { composeConfirmWelcomeEmail, composeWelcomeEmail } from './welcome.ts';
 
-export async function sendWelcomeEmail(services: EmailServices, { userId, kind }: MailJob<'welcome'>, jobId: string) {
+export async function sendWelcomeEmail(services: EmailServices, { userId, kind }: EmailJob<'welcome'>, jobId: string) {
   const recipient = await findRecipient(services.db, userId);
   if (!recipient) return; // the account was deleted meanwhile
   const { name, email, email_verified_at } = recipient;
@@ -35,7 +42,7 @@ export async function sendWelcomeEmail(services: EmailServices, { userId, kind }
 
 export async function sendConfirmEmailEmail(
   services: EmailServices,
-  { userId, kind }: MailJob<'confirm-email'>,
+  { userId, kind }: EmailJob<'confirm-email'>,
   jobId: string,
 ) {
   const recipient = await findRecipient(services.db, userId);
@@ -45,13 +52,10 @@ export async function sendConfirmEmailEmail(
   await sendOnce(services, { claim: { userId, subjectId: jobId, kind, jobId }, mail, purpose: 'unproven' });
 }
 
-/**
- * Sends a link to the new address. Checks here whether it is taken, so that the API call does not reveal it by answer
- * or timing.
- */
+/** Sends a link to the new address. Checks here whether it is taken, so that the API call does not reveal it. */
 export async function sendEmailChangeEmail(
   services: EmailServices,
-  { userId, kind }: MailJob<'email-change'>,
+  { userId, kind }: EmailJob<'email-change'>,
   jobId: string,
 ) {
   const to = (await findRecipient(services.db, userId))?.pending_email;
@@ -64,12 +68,12 @@ export async function sendEmailChangeEmail(
 }
 
 /**
- * Sends a reset link. Creates it here, so that it is never in the queue, and saves it once the email is accepted, so
- * that a failed attempt leaves an older link valid.
+ * Creates the reset link here, so that it is never in the queue, and saves it once the email is accepted, so that a
+ * failed attempt leaves an older link valid.
  */
 export async function sendPasswordResetEmail(
   services: EmailServices,
-  { userId, kind, asStaff }: MailJob<'password-reset'>,
+  { userId, kind, asStaff }: EmailJob<'password-reset'>,
   jobId: string,
 ) {
   const recipient = await findRecipient(services.db, userId);
@@ -81,20 +85,19 @@ export async function sendPasswordResetEmail(
     claim: { userId, subjectId: jobId, kind, jobId },
     mail: { ...composeEmail(`${services.publicUrl}/reset-password#token=${token}`), to },
     purpose: recipient.email_verified_at ? 'reset' : 'unproven',
-    // Only the newest link works, so mailboxes must not drop a second email as a duplicate.
+    // Only the newest link works, so mailboxes must not drop its email as a duplicate.
     id: `password-reset.${uuidV7()}`,
     alsoWhenSent: (trx) => saveReset(trx, { userId, tokenHash }, to),
   });
 }
 
-/** Sends an invitation in the name of the owner who invites. The link is made and saved as that of a reset. */
 export async function sendInvitationEmail(
   services: EmailServices,
-  { kind, invitationId }: MailJob<'invitation'>,
+  { kind, invitationId }: EmailJob<'invitation'>,
   jobId: string,
 ) {
   const invitation = await findInvitation(services.db, invitationId);
-  if (!invitation) return;
+  if (!invitation?.invited_by) return;
   const { email: to, role, invited_by: userId } = invitation;
   const { token, tokenHash } = createToken(invitationId);
   await sendOnce(services, {
@@ -106,16 +109,15 @@ export async function sendInvitationEmail(
   });
 }
 
-export const sendPasswordChangedEmail = (services: EmailServices, job: MailJob<'password-changed'>, jobId: string) =>
+export const sendPasswordChangedEmail = (services: EmailServices, job: EmailJob<'password-changed'>, jobId: string) =>
   sendNotice(services, job, jobId, composePasswordChangedEmail(services.publicUrl));
 
-export const sendGoogleLinkedEmail = (services: EmailServices, job: MailJob<'google-linked'>, jobId: string) =>
+export const sendGoogleLinkedEmail = (services: EmailServices, job: EmailJob<'google-linked'>, jobId: string) =>
   sendNotice(services, job, jobId, composeGoogleLinkedEmail(services.publicUrl, job.passwordDropped));
 
-/** Sends one notice per job to the account's address, if it is confirmed. */
 async function sendNotice(
   services: EmailServices,
-  { userId, kind }: MailJob<'password-changed' | 'google-linked'>,
+  { userId, kind }: EmailJob<'password-changed' | 'google-linked'>,
   jobId: string,
   notice: Message,
 ) {

@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer';
 
 export type Message = { subject: string; text: string; html: string };
 
-/** `id` is the same for every retry of an email. `replyTo` gets the reply instead of the sender. */
-type Sending = Message & { to: string; replyTo?: string; id: string };
+/** `id` is the same for every retry of an email. */
+type OutgoingEmail = Message & { to: string; replyTo?: string; id: string };
 
-export type Mailer = { send(mail: Sending): Promise<void>; close(): void };
+export type Mailer = { send(mail: OutgoingEmail): Promise<void>; close(): void };
 
 /** An object, so that nodemailer does not parse the address as a list of recipients. */
 const toAddress = (address: string) => ({ name: '', address });
@@ -15,7 +15,6 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Returns whether the mail server is on this machine. */
 function isLoopback(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');
   return host === 'localhost' || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'));
@@ -25,7 +24,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    // smtp: is plain until STARTTLS. Links and receipts never travel to another machine without it.
+    // smtp: is plain until STARTTLS. Links and receipts never leave this machine without it.
     requireTLS: !isLoopback(smtpUrl),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -40,7 +39,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
         ...message,
         from,
         to: toAddress(to),
-        ...(replyTo && { replyTo: toAddress(replyTo) }),
+        replyTo: replyTo && toAddress(replyTo),
         messageId: `<${id}@${domain}>`,
       });
     },

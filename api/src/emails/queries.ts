@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { lockAccount } from '../identity/user-queries.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { UserRow } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** The most emails that a mailbox gets, whoever causes them. Half of them are reserved for a confirmed account. */
+/** The most emails to one mailbox. Half of them are reserved for a confirmed account. */
 const limits = { hour: 20, day: 60 };
 
 /**
- * `unproven`: to an unconfirmed address, which strangers can cause. `reset`: a link for a confirmed account, counted
- * apart, so that no other email can lock out its owner. `own`: all other emails of a confirmed account.
+ * `unproven` emails go to unconfirmed addresses, so strangers can cause them. `reset` links of confirmed accounts count
+ * apart, so that no other email can lock out the owner. `own`: all others.
  */
-export type MailPurpose = 'unproven' | 'reset' | 'own';
+export type EmailPurpose = 'unproven' | 'reset' | 'own';
 
-type MailCount = { to: string; purpose: MailPurpose };
+type EmailCount = { to: string; purpose: EmailPurpose };
 
 const keepLastDay = (times: RawBuilder<Date[]>) =>
   sql<Date[]>`array(select at from unnest(${times}) at where at > now() - interval '1 day')`;
@@ -21,8 +22,8 @@ const hasRoom = (times: RawBuilder<Date[]>, share: number) => sql<boolean>`(
   select count(*) filter (where at > now() - interval '1 hour') < ${limits.hour * share} and count(*) < ${limits.day * share}
   from unnest(${keepLastDay(times)}) at)`;
 
-/** Counts an email to the mailbox of an address, in one step for all workers. Returns false at the limit. */
-export async function countMail(db: Db, { to, purpose }: MailCount): Promise<boolean> {
+/** Counts an email to a mailbox, in one statement for all workers. Returns false at the limit. */
+export async function countEmail(db: Db, { to, purpose }: EmailCount): Promise<boolean> {
   const [sent, unproven] = [sql<Date[]>`counted.sent_at`, sql<Date[]>`counted.unproven_at`];
   const isUnproven = purpose === 'unproven';
   const { rows } = await sql`
@@ -36,8 +37,7 @@ export async function countMail(db: Db, { to, purpose }: MailCount): Promise<boo
   return rows.length === 1;
 }
 
-/** Takes back the count of an email that was not sent. */
-export async function uncountMail(db: Db, { to, purpose }: MailCount): Promise<void> {
+export async function uncountEmail(db: Db, { to, purpose }: EmailCount): Promise<void> {
   await sql`
     update mail_counts set sent_at = trim_array(sent_at, 1),
       unproven_at = trim_array(unproven_at, least(cardinality(unproven_at), ${Number(purpose === 'unproven')}::int))
@@ -50,63 +50,44 @@ export type EmailKey = { userId: string; subjectId: string; kind: string };
 
 export type Claim = EmailKey & { jobId: string };
 
-export const findRecipient = (db: Db, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(['name', 'email', 'email_verified_at', 'pending_email', 'notifications'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+type Recipient = Pick<UserRow, 'name' | 'email' | 'email_verified_at' | 'pending_email' | 'notifications'>;
+
+export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
+    select name, email, email_verified_at, pending_email, notifications from users
+    where user_id = ${userId}`.execute(db);
+  return rows[0];
+}
 
 /**
- * Claims the email for this job. Returns false if another job has it. A claim expires a minute after the job's timeout
- * in pg-boss; a retry of the same job takes it over at once.
+ * Claims the email for this job and its retries. Returns false if another job has it. A claim expires a minute after
+ * the job's timeout.
  */
-export async function claimMail(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<boolean> {
-  const until = sql<Date>`now() + interval '3 minutes'`;
-  const claim = await db
-    .insertInto('mail_claims')
-    .values({ user_id: userId, subject_id: subjectId, kind, job_id: jobId, claimed_until: until })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'subject_id', 'kind'])
-        .doUpdateSet({ job_id: jobId, claimed_until: until })
-        .where((existing) =>
-          existing.or([
-            existing('mail_claims.job_id', '=', jobId),
-            existing('mail_claims.claimed_until', '<', sql<Date>`now()`),
-          ]),
-        ),
-    )
-    .returning('job_id')
-    .executeTakeFirst();
-  return claim !== undefined;
+export async function claimEmail(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<boolean> {
+  const { rows } = await sql`
+    insert into mail_claims (user_id, subject_id, kind, job_id, claimed_until)
+    values (${userId}, ${subjectId}, ${kind}, ${jobId}, now() + interval '3 minutes')
+    on conflict (user_id, subject_id, kind) do update
+    set job_id = excluded.job_id, claimed_until = excluded.claimed_until
+    where mail_claims.job_id = excluded.job_id or mail_claims.claimed_until < now()
+    returning job_id`.execute(db);
+  return rows.length === 1;
 }
 
 export async function releaseClaim(db: Db, { userId, subjectId, kind, jobId }: Claim): Promise<void> {
-  await db
-    .deleteFrom('mail_claims')
-    .where('user_id', '=', userId)
-    .where('subject_id', '=', subjectId)
-    .where('kind', '=', kind)
-    .where('job_id', '=', jobId)
-    .execute();
+  await sql`
+    delete from mail_claims
+    where user_id = ${userId} and subject_id = ${subjectId} and kind = ${kind} and job_id = ${jobId}`.execute(db);
 }
 
 export async function isSent(db: Db, { userId, subjectId, kind }: EmailKey): Promise<boolean> {
-  const mail = await db
-    .selectFrom('mails')
-    .select('sent_at')
-    .where('user_id', '=', userId)
-    .where('subject_id', '=', subjectId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return mail !== undefined;
+  const { rows } = await sql`
+    select from mails where user_id = ${userId} and subject_id = ${subjectId} and kind = ${kind}`.execute(db);
+  return rows.length === 1;
 }
 
-/**
- * Records that the email was sent or its address refused, and releases the claim. Locks the account first, as always.
- */
-export async function confirmMail(
+/** Records that the email was sent or its address refused, and releases the claim. */
+export async function confirmEmailSent(
   db: Db,
   claim: Claim,
   { to, isRefused }: { to: string; isRefused: boolean },
@@ -114,26 +95,22 @@ export async function confirmMail(
 ): Promise<void> {
   const { userId, subjectId, kind } = claim;
   await inTransaction(db, async (trx) => {
-    // A deleted account has no claims either.
+    // Claims are deleted with their account.
     if (!(await lockAccount(trx, userId, 'change'))) return;
-    const sent = trx
-      .insertInto('mails')
-      .values({ user_id: userId, subject_id: subjectId, kind })
-      .onConflict((conflict) => conflict.doNothing());
-    await Promise.all([
-      setRefused(trx, userId, to, isRefused),
-      ...(isRefused ? [] : [sent.execute(), alsoWhenSent(trx)]),
-      releaseClaim(trx, claim),
-    ]);
+    const writes: Promise<unknown>[] = [setRefused(trx, userId, to, isRefused)];
+    if (!isRefused) {
+      const sent = sql`
+        insert into mails (user_id, subject_id, kind) values (${userId}, ${subjectId}, ${kind}) on conflict do nothing`;
+      writes.push(sent.execute(trx), alsoWhenSent(trx));
+    }
+    await Promise.all([...writes, releaseClaim(trx, claim)]);
   });
 }
 
-/** Marks the account's current address as refused or accepted; the email may have gone to a pending one. */
+/** Marks the current address as refused or accepted. The email may have gone to a pending one. */
 async function setRefused(trx: Db, userId: string, email: string, isRefused: boolean): Promise<void> {
-  const account = trx
-    .updateTable('users')
-    .set({ email_refused_at: isRefused ? sql`now()` : null })
-    .where('user_id', '=', userId)
-    .where('email', '=', email);
-  await (isRefused ? account : account.where('email_refused_at', 'is not', null)).execute();
+  const refusedAt = isRefused ? sql`now()` : sql`null`;
+  await sql`
+    update users set email_refused_at = ${refusedAt}
+    where user_id = ${userId} and email = ${email} and (${isRefused} or email_refused_at is not null)`.execute(trx);
 }

@@ -1,7 +1,6 @@
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { isAccountMissing } from '../platform/db/errors.ts';
-import type { MailJob, MailKind } from '../platform/queue/queues.ts';
-import { composeAccountDeletedEmail } from './account-deleted.ts';
+import type { EmailJob, EmailKind } from '../platform/queue/queues.ts';
 import {
   sendConfirmEmailEmail,
   sendEmailChangeEmail,
@@ -11,19 +10,20 @@ import {
   sendPasswordResetEmail,
   sendWelcomeEmail,
 } from './account-emails.ts';
-import { composeEmailChangedEmail } from './email-address.ts';
+import { composeAccountDeletedEmail, composeEmailChangedEmail } from './account-templates.ts';
+import { type OrderEmail, sendOrderEmail, sendRefundEmail } from './order-emails.ts';
 import {
   composeOrderCancelledEmail,
   composeOrderCompletedEmail,
   composeOrderPlacedEmail,
+  composeOrderRecalledEmail,
   composeOrderReceiptEmail,
   composePaymentFailedEmail,
-} from './order.ts';
-import { type OrderEmail, sendOrderEmail, sendRefundEmail } from './order-emails.ts';
+} from './order-templates.ts';
 import { type EmailServices, sendParting } from './send-once.ts';
 import { sendContactEmail, sendFeedbackEmail } from './shop-emails.ts';
 
-type Send<Kind extends MailKind> = (services: EmailServices, job: MailJob<Kind>, jobId: string) => Promise<void>;
+type SendEmail<Kind extends EmailKind> = (services: EmailServices, job: EmailJob<Kind>, jobId: string) => Promise<void>;
 
 const orderPlaced: OrderEmail = {
   composeEmail: composeOrderPlacedEmail,
@@ -38,11 +38,15 @@ const orderReceipt: OrderEmail = {
 const orderCompleted: OrderEmail = {
   composeEmail: composeOrderCompletedEmail,
   isAlwaysSent: () => false,
-  isTrue: ({ status }) => status === 'completed',
+  isTrue: ({ status, recalled_at }) => status === 'completed' && recalled_at === null,
+};
+const orderRecalled: OrderEmail = {
+  composeEmail: composeOrderRecalledEmail,
+  isAlwaysSent: () => false,
+  isTrue: ({ recalled_at }) => recalled_at !== null,
 };
 const orderCancelled: OrderEmail = {
   composeEmail: composeOrderCancelledEmail,
-  // Customers need no email about what they cancelled themselves.
   isAlwaysSent: ({ cancelled_by }) => cancelled_by !== 'customer',
   isTrue: ({ status }) => status === 'cancelled',
 };
@@ -52,7 +56,7 @@ const paymentFailed: OrderEmail = {
   isTrue: ({ status, payment }) => isOpenStatus(status) && payment === 'counter',
 };
 
-const handlers: { [Kind in MailKind]: Send<Kind> } = {
+const handlers: { [Kind in EmailKind]: SendEmail<Kind> } = {
   welcome: sendWelcomeEmail,
   'confirm-email': sendConfirmEmailEmail,
   'password-reset': sendPasswordResetEmail,
@@ -67,17 +71,18 @@ const handlers: { [Kind in MailKind]: Send<Kind> } = {
   'order-placed': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderPlaced),
   'order-receipt': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderReceipt),
   'order-completed': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderCompleted),
+  'order-recalled': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderRecalled),
   'order-cancelled': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderCancelled),
   'order-refunded': sendRefundEmail,
   'payment-failed': (services, job, jobId) => sendOrderEmail(services, job, jobId, paymentFailed),
 };
 
-export const mailKinds = Object.keys(handlers) as MailKind[];
+export const emailKinds = Object.keys(handlers) as EmailKind[];
 
-export async function sendEmail<Kind extends MailKind>(services: EmailServices, job: MailJob<Kind>, jobId: string) {
-  const send: Send<Kind> | undefined = handlers[job.kind];
-  // A newer release may have queued it; its worker will take a later retry.
-  if (!send) throw new Error(`this release knows no mail of the kind ${job.kind}`);
+export async function sendEmail<Kind extends EmailKind>(services: EmailServices, job: EmailJob<Kind>, jobId: string) {
+  const send: SendEmail<Kind> | undefined = handlers[job.kind];
+  // Queued by a newer release, whose worker will take a later retry.
+  if (!send) throw new Error(`this release knows no email of the kind ${job.kind}`);
   await send(services, job, jobId).catch((error) => {
     if (!isAccountMissing(error)) throw error; // otherwise the account was deleted a moment ago
   });

@@ -2,46 +2,42 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findMainStore } from '../catalogue/stores/shop-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUnavailable } from '../platform/db/errors.ts';
-import { deleteParting, findParting } from '../platform/queue/parting-emails.ts';
-import type { MailKind } from '../platform/queue/queues.ts';
+import { deleteParting, findParting } from '../platform/queue/parting-queries.ts';
+import type { EmailKind } from '../platform/queue/queues.ts';
 import { isAddressRefused } from './address-refused.ts';
-import { signMail } from './layout.ts';
+import { signEmail } from './layout.ts';
 import type { Mailer, Message } from './mailer.ts';
 import {
   type Claim,
-  claimMail,
-  confirmMail,
-  countMail,
+  claimEmail,
+  confirmEmailSent,
+  countEmail,
+  type EmailPurpose,
   isSent,
-  type MailPurpose,
   releaseClaim,
-  uncountMail,
+  uncountEmail,
 } from './queries.ts';
 
 export type EmailServices = {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** The address that gets contact messages and feedback. */
   shopInbox: string;
-  /** Called without the address when the mail server refuses it for good. */
-  onRefused(kind: MailKind): void;
-  /** Called when an email is not sent because its mailbox is at its limit. */
-  onLimited(kind: MailKind): void;
+  onRefused(kind: EmailKind): void;
+  onLimited(kind: EmailKind): void;
 };
 
 type Delivery = {
-  claim: Claim & { kind: MailKind };
+  claim: Claim & { kind: EmailKind };
   mail: Message & { to: string };
-  purpose: MailPurpose;
-  /** The Message-ID of an email whose content differs with each attempt. */
+  purpose: EmailPurpose;
+  /** For an email whose content differs with each attempt. */
   id?: string;
-  /** Runs in the transaction that records the email as sent. */
   alsoWhenSent?: (trx: Db) => Promise<unknown>;
 };
 
-/** These are retried until the mailbox may get emails: the customer learns of the money nowhere else. */
-const kindsAboutMoney: ReadonlySet<MailKind> = new Set([
+/** Retried until the mailbox may get emails, because nothing else tells the customer. */
+const kindsAboutMoney: ReadonlySet<EmailKind> = new Set([
   'order-placed',
   'order-receipt',
   'order-refunded',
@@ -49,27 +45,28 @@ const kindsAboutMoney: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Sends an email once: claim, send, confirm. Holds no database connection while the mail server answers. A failed
- * attempt releases the claim for the retry. After a crash between acceptance and confirmation the email is sent again:
- * twice is better than never, and the fixed Message-ID lets mailboxes drop the second copy.
+ * Sends an email once: claim, send, confirm. Holds no connection while the mail server answers. A crash before the
+ * confirmation sends it twice, with the same Message-ID, so that mailboxes drop the second copy.
  */
 export async function sendOnce(
   services: EmailServices,
   { claim, mail, purpose, id, alsoWhenSent }: Delivery,
 ): Promise<void> {
   const { db } = services;
-  const isClaimed = await claimMail(db, claim);
-  // Checked after claiming, because a job records the email as sent before it releases its claim.
+  const isClaimed = await claimEmail(db, claim);
+  // After the claim, because a job records the email as sent before it releases its claim.
   if (await isSent(db, claim)) return releaseClaim(db, claim);
-  if (!isClaimed) throw new Error('another job is sending this mail');
+  if (!isClaimed) throw new Error('another job is sending this email');
   try {
     const identified = { ...mail, id: id ?? `${claim.kind}.${claim.subjectId}` };
     const outcome = await deliver(services, claim.kind, identified, purpose);
     if (outcome === 'limited') {
-      if (kindsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many mails as it may get');
+      if (kindsAboutMoney.has(claim.kind)) throw new Error('its mailbox has had as many emails as it may get');
       return await releaseClaim(db, claim);
     }
-    await retryWrite(() => confirmMail(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent));
+    await retryWrite(() =>
+      confirmEmailSent(db, claim, { to: mail.to, isRefused: outcome === 'refused' }, alsoWhenSent),
+    );
   } catch (error) {
     // If this fails too, the retry of this job takes over the claim.
     await releaseClaim(db, claim).catch(() => {});
@@ -77,10 +74,9 @@ export async function sendOnce(
   }
 }
 
-/** Sends the last email to an address that no account uses any more, and deletes the address. */
 export async function sendParting(
   services: EmailServices,
-  { kind, partingId }: { kind: MailKind; partingId: string },
+  { kind, partingId }: { kind: EmailKind; partingId: string },
   message: Message,
 ): Promise<void> {
   const to = await findParting(services.db, partingId);
@@ -89,25 +85,23 @@ export async function sendParting(
   await retryWrite(() => deleteParting(services.db, partingId));
 }
 
-/** Delivers every email to a customer. A failed attempt is not counted: it is retried. */
 async function deliver(
-  { db, mailer, onRefused, onLimited }: EmailServices,
-  kind: MailKind,
+  { db, mailer, publicUrl, onRefused, onLimited }: EmailServices,
+  kind: EmailKind,
   mail: Parameters<Mailer['send']>[0],
-  purpose: MailPurpose,
+  purpose: EmailPurpose,
 ) {
   const count = { to: mail.to, purpose };
-  if (!(await countMail(db, count))) {
+  if (!(await countEmail(db, count))) {
     onLimited(kind);
     return 'limited';
   }
   try {
-    await mailer.send(signMail(mail, await findMainStore(db)));
+    await mailer.send(signEmail(mail, { publicUrl, main: await findMainStore(db) }));
     return 'accepted';
   } catch (error) {
     if (!isAddressRefused(error)) {
-      // If this fails as well, the mailbox gets one email less within the hour.
-      await uncountMail(db, count).catch(() => {});
+      await uncountEmail(db, count).catch(() => {});
       throw error;
     }
     onRefused(kind);
@@ -115,7 +109,7 @@ async function deliver(
   }
 }
 
-/** Retries a write after the mail server has accepted, because a retry of the whole job would send the email again. */
+/** Retries a write after the mail server accepted, because a retry of the job would send the email again. */
 async function retryWrite(write: () => Promise<void>, tries = 3): Promise<void> {
   try {
     await write();

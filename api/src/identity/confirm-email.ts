@@ -5,11 +5,11 @@ import { isUniqueViolation } from '../platform/db/errors.ts';
 import { uuidV7 } from '../platform/db/uuid-v7.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { HttpError } from '../platform/http/http-error.ts';
-import { insertParting } from '../platform/queue/parting-emails.ts';
+import { insertParting } from '../platform/queue/parting-queries.ts';
 import { giveWelcomeDrink } from '../rewards/vouchers/queries.ts';
 import type { Services } from '../services.ts';
+import { logAccountEvent } from './account-events.ts';
 import { assertNotStaff } from './assert-not-staff.ts';
-import { audit } from './audit.ts';
 import { assertPassword, wrongPassword } from './confirm-password.ts';
 import { deleteIdentities } from './google-queries.ts';
 import { deleteReset, findConfirmation, spendConfirmation } from './link-queries.ts';
@@ -27,7 +27,7 @@ const nothingChanged: Confirmation = { changed: false, passwordSet: false, drink
 type Request = z.output<typeof verifyEmail.body>;
 type Requester = Visit & { caller: Caller | undefined };
 
-/** Shows that the account belongs to the caller: a session in this browser, its password, or a new password. */
+/** Shows that the account belongs to the caller. */
 type Proof =
   | { kind: 'session'; tokenHash: Buffer }
   | { kind: 'password'; passwordHash: string }
@@ -35,8 +35,8 @@ type Proof =
 
 /**
  * Confirms the account's address, or makes the pending address the account's. A link proves only access to a mailbox:
- * anyone can register with a stranger's address, and the stranger's mail scanner opens the link. So a session or a
- * password of the account is needed too. Using a link twice succeeds.
+ * strangers can register with any address, and mail scanners open links. So a session or a password of the account is
+ * needed too. Using a link twice succeeds.
  */
 export async function confirmEmail(services: Services, request: Request, requester: Requester): Promise<Confirmation> {
   const link = parseToken(request.token);
@@ -48,14 +48,14 @@ export async function confirmEmail(services: Services, request: Request, request
   const proof = await getProof(services, { userId, target }, { request, requester });
 
   const confirmation = await applyConfirmation(services, link, { proof, requester }).catch((error) => {
-    // This reveals nothing: the caller has a link that was sent to this address.
+    // Not a secret: the caller has a link that was sent to this address.
     if (isUniqueViolation(error, 'users_email_key')) {
       throw new HttpError(409, 'email_taken', 'This email address has an account of its own by now.');
     }
     throw error;
   });
-  audit(services, confirmation.changed ? 'address changed' : 'address confirmed', { userId, address });
-  if (confirmation.passwordSet) audit(services, 'password changed', { userId, address });
+  logAccountEvent(services, confirmation.changed ? 'address changed' : 'address confirmed', { userId, address });
+  if (confirmation.passwordSet) logAccountEvent(services, 'password changed', { userId, address });
   return confirmation;
 }
 
@@ -65,14 +65,14 @@ type LinkAccount = Pick<
 >;
 type LinkTarget = { account: LinkAccount; email: string; isOwn: boolean };
 
-/** Returns what the link would change now, or 'done' if the address is confirmation already. */
+/** Returns what the link would change now, or 'done' if the address is confirmed already. */
 async function resolveLink(db: Db, link: Session, account: LinkAccount | undefined): Promise<LinkTarget | 'done'> {
   const row = await findConfirmation(db, link);
   if (!account || !row) throw linkExpired();
   const { email, works } = row;
-  const isOwn = sameAddress(email, account.email);
+  const isOwn = isSameAddress(email, account.email);
   if (isOwn && account.email_verified_at) return 'done';
-  const isPending = account.pending_email !== null && sameAddress(email, account.pending_email);
+  const isPending = account.pending_email !== null && isSameAddress(email, account.pending_email);
   if (!works || !(isOwn || isPending)) throw linkExpired();
   return { account, email: isOwn ? account.email : email, isOwn };
 }
@@ -93,13 +93,13 @@ async function getProof(
     await assertPassword(services, { userId, address, passwordHash }, password);
     return { kind: 'password', passwordHash };
   }
-  // A new address may be mistyped and belong to a stranger, so its link cannot set a new password.
+  // The link to a new, perhaps mistyped address cannot set a password.
   const ways: string[] = [];
   if (passwordHash !== null) ways.push('password');
   if (isOwn) ways.push('newPassword');
   if (ways.length === 0) throw loginNeeded();
   const message = 'You are not logged in to this account here. Please show that it is yours.';
-  // A reader of the account's own mailbox knows its address already; the reader of a new one may be a stranger.
+  // The reader of a new address may be a stranger.
   const data = isOwn ? { ways, email: account.email } : { ways };
   throw new HttpError(403, 'password_needed', message, { data });
 }
@@ -124,8 +124,7 @@ const applyConfirmation = (
     const drinkGiven = await giveWelcomeDrink(trx, userId);
     const passwordSet = proof.kind === 'new';
     if (passwordSet) {
-      // Ends all access, as a reset does. Google's too: the address was never confirmation, so its identity may be a
-      // stranger's.
+      // The address was never confirmed, so the linked Google identity may be a stranger's too.
       await setPassword(trx, userId, proof.passwordHash);
       await deleteIdentities(trx, userId);
       await deleteSessions(trx, userId);
@@ -140,7 +139,7 @@ const applyConfirmation = (
     await dropPendingEmail(trx, userId);
     if (proof.kind === 'session') await deleteOtherSessions(trx, { userId, tokenHash: proof.tokenHash });
     else await deleteSessions(trx, userId);
-    // An address that was never confirmation may be a stranger's.
+    // An address that was never confirmed may be a stranger's.
     if (target.account.email_verified_at) {
       const partingId = uuidV7();
       await insertParting(trx, partingId, target.account.email, userId);
@@ -156,7 +155,7 @@ async function assertProof(trx: Db, account: LinkAccount, { userId, proof }: { u
     throw loginNeeded();
 }
 
-const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const linkExpired = () =>
   new HttpError(
@@ -168,7 +167,7 @@ const linkExpired = () =>
 const loginNeeded = () =>
   new HttpError(403, 'login_needed', 'Please log in here first, then open the link in our email again.');
 
-/** Mails a new link to the pending or else the unconfirmed address; false when there is neither. */
+/** Queues a new link to the pending or unconfirmed address. Returns false when there is neither. */
 export async function resendConfirmationLink({ db, queue }: Services, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
   if (account?.pending_email) await queue.send('mail', { kind: 'email-change', userId }, db);

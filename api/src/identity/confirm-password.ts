@@ -1,16 +1,15 @@
 import type { Db } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/authentication.ts';
-import { HttpError, sessionEnded } from '../platform/http/http-error.ts';
+import { createSessionEndedError, HttpError } from '../platform/http/http-error.ts';
 import type { Services } from '../services.ts';
-import { audit } from './audit.ts';
-import { hashInTurn, isPassword } from './passwords.ts';
+import { logAccountEvent } from './account-events.ts';
+import { isPassword, runPasswordWork } from './passwords.ts';
 import { countWrongPassword, deleteSession, forgetWrongPasswords, isFresh, lockSession } from './session-queries.ts';
 import { findAccount, lockAccount, lockAccounts } from './user-queries.ts';
 
 /**
- * Asks for the password again before an irreversible action, or for a recent Google login if the account has no
- * password: a session may have been left open on a shared computer. Answers 403, because a 401 would end the session on
- * the device.
+ * Asks for the password before an irreversible action, or for a recent Google login without one: the session may be
+ * left open on a shared computer. Answers 403, because a 401 would end the session on the device.
  */
 export async function confirmPassword(
   services: Services,
@@ -37,13 +36,13 @@ export async function confirmPassword(
     if (!(error instanceof HttpError) || error.code !== 'wrong_password') throw error;
     if ((await countWrongPassword(db, session)) < maxWrongPasswords) throw error;
     await deleteSession(db, session);
-    audit(services, 'session ended by wrong passwords', { userId, address });
-    throw sessionEnded();
+    logAccountEvent(services, 'session ended by wrong passwords', { userId, address });
+    throw createSessionEndedError();
   }
   await forgetWrongPasswords(db, session);
 }
 
-/** So many wrong passwords in a row mean that somebody else uses the session. */
+/** More in a row mean that a stranger uses the session. */
 const maxWrongPasswords = 30;
 
 type PasswordCheck = { userId: string; address: string; passwordHash: string };
@@ -54,8 +53,8 @@ export async function assertPassword(
   password: string | undefined,
 ): Promise<void> {
   const attempt = await services.attempts.record('password-check', address, userId);
-  if (!password || !(await hashInTurn(address, () => isPassword(passwordHash, password)))) {
-    audit(services, 'wrong password at a prompt', { userId, address });
+  if (!password || !(await runPasswordWork(address, () => isPassword(passwordHash, password)))) {
+    logAccountEvent(services, 'wrong password at a prompt', { userId, address });
     throw wrongPassword();
   }
   await services.attempts.forgive(attempt);
@@ -64,16 +63,15 @@ export async function assertPassword(
 export const wrongPassword = () => new HttpError(403, 'wrong_password', 'That is not your current password.');
 
 /**
- * Locks the caller's account, then the session, until the transaction ends. Refuses if the session is over or the role
- * has changed: both can happen during a slow password hash or upload. Every write of a manager or an owner calls it
- * first.
+ * Locks the caller's account, then the session. Refuses if the session is over or the role has changed, as can happen
+ * during a slow password hash or upload. Every write of staff begins with it.
  */
 export async function lockCaller(trx: Db, caller: Caller, purpose: 'change' | 'removal' = 'change') {
   const account = await lockAccount(trx, caller.account.user_id, purpose);
   return assertSession(trx, caller, account);
 }
 
-/** Locks the caller's and a customer's account, owners first, so that two calls on each other cannot deadlock. */
+/** Locks both accounts, owners first, so that two calls on each other cannot deadlock. */
 export async function lockCallerAndCustomer(trx: Db, caller: Caller, customerId: string) {
   const accounts = await lockAccounts(trx, [caller.account.user_id, customerId]);
   await assertSession(
@@ -86,7 +84,7 @@ export async function lockCallerAndCustomer(trx: Db, caller: Caller, customerId:
 
 async function assertSession<Row extends { role: string }>(trx: Db, caller: Caller, row: Row | undefined) {
   const userId = caller.account.user_id;
-  if (row?.role !== caller.account.role) throw sessionEnded();
-  if (!(await lockSession(trx, { userId, tokenHash: caller.tokenHash }))) throw sessionEnded();
+  if (row?.role !== caller.account.role) throw createSessionEndedError();
+  if (!(await lockSession(trx, { userId, tokenHash: caller.tokenHash }))) throw createSessionEndedError();
   return { ...row, userId };
 }

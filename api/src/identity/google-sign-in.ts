@@ -27,7 +27,7 @@ type SignInServices = Pick<Services, 'queue' | 'health'> & { trx: Db };
 
 const racedConstraints = ['users_email_key', 'user_identities_pkey', 'user_identities_one_an_issuer'];
 
-/** Logs in a linked identity, else links it to the account with this address, else opens an account (decision 36). */
+/** Logs in a linked identity, else links it to the account with this address, else opens an account. */
 export async function signInWithGoogle({ db, queue, health }: Services, identity: GoogleIdentity, visit: Visit) {
   const signIn = () =>
     db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
       const token = await startSession(trx, account.user_id, visit);
       return { token, account, created: linked === undefined };
     });
-  // Another sign-in or registration was faster: the second try finds its account.
+  // A concurrent sign-in or registration was faster, and the second try finds its account.
   return signIn().catch((error) => {
     if (racedConstraints.some((constraint) => isUniqueViolation(error, constraint))) return signIn();
     throw error;
@@ -45,8 +45,8 @@ export async function signInWithGoogle({ db, queue, health }: Services, identity
 }
 
 /**
- * Links the identity if Google hosts the address. Removes the password of an account whose address was never confirmed,
- * because somebody else may have set it.
+ * Links the identity if Google hosts the address. A stranger may have set the password of an unconfirmed address, so it
+ * is removed.
  */
 async function linkByEmail({ trx, queue }: SignInServices, identity: GoogleIdentity): Promise<Account | undefined> {
   const row = await lockUserByEmail(trx, identity.email, identity.issuer);
@@ -54,7 +54,7 @@ async function linkByEmail({ trx, queue }: SignInServices, identity: GoogleIdent
   const userId = row.user_id;
   // Linked concurrently, from another window.
   if (row.linked_subject === identity.subject) return findUserByIdentity(trx, identity);
-  // The address now belongs to a different Google user, who is not the owner of this account.
+  // The address now belongs to another Google user.
   if (row.linked_subject !== null) throw googleRefused();
   // An address alone never opens the account of a staff member.
   if (!identity.isAuthoritative || row.google_unlinked_at || row.role !== 'customer') throw notLinked();
@@ -79,9 +79,7 @@ const notLinked = () =>
     'This email address has an account already. Please log in with its password.',
   );
 
-/**
- * Opens an account. An address that Google does not host may have a new owner, so it must be confirmed as any other.
- */
+/** An address that Google does not host may have a new owner, so it must be confirmed. */
 async function openAccount({ trx, queue, health }: SignInServices, identity: GoogleIdentity): Promise<Account> {
   const userId = uuidV7();
   const { email, name, avatar } = identity;

@@ -5,7 +5,7 @@ import { lockCaller } from './confirm-password.ts';
 import { deleteIdentities } from './google-queries.ts';
 import { deleteOtherSessions } from './session-queries.ts';
 
-/** Unlinks Google and ends all other sessions. Only the password logs in afterwards. Unlinking again is no error. */
+/** Unlinks Google, also twice, and ends all other sessions. Only the password logs in afterwards. */
 export async function unlinkGoogle(db: Db, caller: Caller): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { userId, password_hash } = await lockCaller(trx, caller);

@@ -3,7 +3,7 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
 import { toWideNetwork } from '../platform/http/network-prefix.ts';
 import type { Services } from '../services.ts';
-import { audit } from './audit.ts';
+import { logAccountEvent } from './account-events.ts';
 import { isNetworkKnown, rememberNetwork } from './network-queries.ts';
 import { isPassword } from './passwords.ts';
 import { insertLoginSession } from './session-queries.ts';
@@ -30,7 +30,7 @@ export async function logIn(services: Services, { email, password }: LoginReques
   const account = await findUserForLogin(db, email);
   const userId = account?.user_id;
   const refuse = (refusal: HttpError): never => {
-    audit(services, 'login failed', { userId, address: visit.address });
+    logAccountEvent(services, 'login failed', { userId, address: visit.address });
     throw refusal;
   };
   if (await isLinkNeeded(services, { email, userId }, visit)) refuse(linkNeeded());
@@ -41,15 +41,15 @@ export async function logIn(services: Services, { email, password }: LoginReques
   const session = { userId, tokenHash, device: getDeviceName(visit.userAgent) };
   if (!(await insertLoginSession(db, session, account.password_hash))) refuse(badCredentials());
   await rememberNetwork(db, userId, hashNetwork(userId, visit));
-  audit(services, 'login', { userId, address: visit.address });
+  logAccountEvent(services, 'login', { userId, address: visit.address });
   return { token, account };
 }
 
 type LoginAttempt = { email: string; userId: string | undefined };
 
 /**
- * Returns whether only an emailed link may log in here. While strangers guess at an account, a password works only from
- * its own networks and is not even checked elsewhere. Never where email is off, because no link could be sent.
+ * Returns whether only an emailed link may log in. While strangers guess at an account, a password is not even checked
+ * outside its own networks. Never where email is off.
  */
 async function isLinkNeeded(
   { db, attempts, health }: Services,

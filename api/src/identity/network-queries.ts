@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Remembers the last ten networks from which the account was used. */
 export async function rememberNetwork(db: Db, userId: string, network: Buffer): Promise<void> {
   await sql`
     with here as (
@@ -16,17 +15,12 @@ export async function rememberNetwork(db: Db, userId: string, network: Buffer): 
   );
 }
 
-/** Forgets the networks of an account that its owner takes over: they may be a stranger's. */
 export async function forgetNetworks(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('login_networks').where('user_id', '=', userId).execute();
+  await sql`delete from login_networks where user_id = ${userId}`.execute(db);
 }
 
 export async function isNetworkKnown(db: Db, userId: string, network: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('login_networks')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('network_hash', '=', network)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from login_networks where user_id = ${userId} and network_hash = ${network}`.execute(db);
+  return rows.length === 1;
 }

@@ -6,30 +6,22 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts';
 import { toNetworkPrefixes } from '../platform/http/network-prefix.ts';
 
-/** argon2id (the library's default) with OWASP's first choice: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's first choice: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Hashing is slow by design. More hashes than cores would slow down all, so about a second of work may wait and the
-// rest is refused.
+// More hashes than cores would slow down all. About a second of work may wait.
 const cores = availableParallelism();
 const runHash = limitConcurrency(cores, cores * 25);
 
-/**
- * Calls that look up an account and then hash. Two per core keep all cores busy, and waiting calls have not used the
- * database yet, so a flood of logins leaves its connections to customers who are logged in.
- */
+/** Waiting logins have not used the database yet, so a flood of them leaves its connections to others. */
 const runLogin = limitConcurrency(cores * 2, cores * 25, 10);
 
-/**
- * Runs work in turn by network. A provider hands out a whole /48 of IPv6 addresses, so they share one part of the
- * queue.
- */
-export const hashInTurn = <T>(address: string, work: () => Promise<T>): Promise<T> =>
+/** Runs work in turn by network. A provider hands out a whole /48, so it counts as one. */
+export const runPasswordWork = <T>(address: string, work: () => Promise<T>): Promise<T> =>
   runLogin(work, toNetworkPrefixes(address).at(-1));
 
 export const countWaitingHashes = (): number => runHash.waiting() + runLogin.waiting();
 
-/** Refuses a password that is too short for the role; contracts check the minimum for all roles. */
 export function assertPasswordLength(role: string, password: string): void {
   if (password.length >= getMinPasswordLength(role)) return;
   throw new HttpError(400, 'password_too_short', staffPasswordMessage);

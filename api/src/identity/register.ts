@@ -12,8 +12,8 @@ import { findUserId, insertUser } from './user-queries.ts';
 import type { Visit } from './visit.ts';
 
 /**
- * Creates the user, the welcome points, the first session and the welcome email in one transaction. Gives the welcome
- * drink at once where email is off, because no address can be confirmed there.
+ * Creates the user with all that belongs to it. Where email is off, no address can be confirmed, so the welcome drink
+ * is given at once.
  */
 export async function registerAccount(
   { db, queue, health }: Pick<Services, 'db' | 'queue' | 'health'>,
@@ -40,11 +40,10 @@ export async function registerAccount(
       return { token, account };
     });
   } catch (error) {
-    // A concurrent registration of the same address was faster.
     if (isUniqueViolation(error, 'users_email_key')) throw emailTaken();
     throw error;
   }
 }
 
-const emailTaken = () =>
+export const emailTaken = () =>
   new HttpError(409, 'email_taken', 'This email address already has an account. Please log in instead.');

@@ -2,21 +2,20 @@ import { StartProblem } from '../env.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { SecurityLog } from '../platform/security/security-log.ts';
-import { audit } from './audit.ts';
+import { logAccountEvent } from './account-events.ts';
 import { saveReset } from './link-queries.ts';
 import { createToken } from './session-token.ts';
 import { findUserForLogin } from './user-queries.ts';
 
 type LinkServices = { db: Db; publicUrl: string };
 
-/** Creates the link that a password-reset email has: it works once, within 30 minutes. Only its hash is stored. */
 export async function createResetLink({ db, publicUrl }: LinkServices, userId: string, email: string): Promise<string> {
   const { token, tokenHash } = createToken(userId);
   await saveReset(db, { userId, tokenHash }, email);
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** Returns the text with a reset link that an operator gives to a customer where email is off. */
+/** Returns the text for an operator to give to a customer where email is off. */
 export async function createResetLinkText(
   services: LinkServices & { log: Log; security: SecurityLog },
   address: string,
@@ -25,6 +24,6 @@ export async function createResetLinkText(
   if (!account) throw new StartProblem(`There is no account with the address ${address}.`);
   const { user_id: userId, email } = account;
   const link = await createResetLink(services, userId, email);
-  audit(services, 'reset link made', { userId });
+  logAccountEvent(services, 'reset link made', { userId });
   return `This link sets a new password for ${email}, once, within 30 minutes: ${link}`;
 }

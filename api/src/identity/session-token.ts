@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A token is the user id and 256 random bits. With the id, a session is found by its primary key. */
+/** A token is the user id and 256 random bits, so that its session is found by primary key. */
 const idBytes = 16;
 const tokenPattern = /^[\w-]{64}$/;
 

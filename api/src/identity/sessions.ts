@@ -5,7 +5,6 @@ import { extendSession, findSession, insertSession } from './session-queries.ts'
 import { createToken, parseToken } from './session-token.ts';
 import { getDeviceName, hashNetwork, type Visit } from './visit.ts';
 
-/** Starts a session and returns its token. `visit` is missing where there is no browser. */
 export async function startSession(db: Db, userId: string, visit?: Visit): Promise<string> {
   const { token, tokenHash } = createToken(userId);
   await insertSession(db, { userId, tokenHash, device: getDeviceName(visit?.userAgent) });
@@ -13,7 +12,7 @@ export async function startSession(db: Db, userId: string, visit?: Visit): Promi
   return token;
 }
 
-/** Returns the caller of a token by one query. Extends a session in use at most once an hour. */
+/** Returns the caller of a token. Extends a session in use at most once an hour. */
 export async function findCaller(db: Db, token: string): Promise<Caller | undefined> {
   const session = parseToken(token);
   if (!session) return undefined;
@@ -24,7 +23,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | undefi
   return { account, tokenHash: session.tokenHash };
 }
 
-/** Returns whether the session is still valid with the same role. Does not extend it. */
+/** Returns whether the session is still valid with the same role. */
 export async function isSignedIn(db: Db, { account, tokenHash }: Caller): Promise<boolean> {
   const row = await findSession(db, { userId: account.user_id, tokenHash });
   return row?.role === account.role;

@@ -1,43 +1,31 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { query } from '../platform/db/query.ts';
-import type { Schema, UserRow } from '../platform/db/schema.ts';
+import { type Account, accountColumns, type UserRow } from '../platform/db/schema.ts';
 
-// Listed, because a column of a later migration must not change the results of a running server's statements.
-export const accountColumns = [
-  'users.user_id',
-  'users.email',
-  'users.name',
-  'users.avatar',
-  'users.provider',
-  'users.role',
-  'users.newsletter',
-  'users.notifications',
-  'users.favorite_store',
-  'users.loyalty_points',
-  'users.email_verified_at',
-  'users.trusted_at',
-  'users.birthday_month',
-  'users.birthday_day',
-  'users.created_at',
-  'users.updated_at',
-] as const;
+type NewUser = Pick<UserRow, 'user_id' | 'email' | 'name' | 'provider'> &
+  Partial<Pick<UserRow, 'role' | 'avatar' | 'password_hash' | 'email_verified_at' | 'loyalty_points'>>;
 
-const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+export async function insertUser(db: Db, user: NewUser): Promise<Account> {
+  const { role = 'customer', avatar = null, password_hash = null, email_verified_at = null, loyalty_points = 0 } = user;
+  const { rows } = await sql<Account>`
+    insert into users (user_id, email, name, provider, role, avatar, password_hash, email_verified_at, loyalty_points)
+    values (${user.user_id}, ${user.email}, ${user.name}, ${user.provider}, ${role}, ${avatar}, ${password_hash},
+      ${email_verified_at}, ${loyalty_points})
+    returning ${sql.raw(accountColumns)}`.execute(db);
+  return rows[0] as Account;
+}
 
-export const insertUser = (db: Db, user: Insertable<Schema['users']>) =>
-  db.insertInto('users').values(user).returning(accountColumns).executeTakeFirstOrThrow();
-
-export const findUserForLogin = (db: Db, email: string) =>
-  db
-    .selectFrom('users')
-    .select([...accountColumns, 'users.password_hash'])
-    .where(byEmail(email))
-    .executeTakeFirst();
+export async function findUserForLogin(db: Db, email: string) {
+  const { rows } = await sql<Account & Pick<UserRow, 'password_hash'>>`
+    select ${sql.raw(accountColumns)}, password_hash from users where lower(email) = lower(${email})`.execute(db);
+  return rows[0];
+}
 
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('user_id').where(byEmail(email)).executeTakeFirst();
-  return user?.user_id;
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users where lower(email) = lower(${email})`.execute(db);
+  return rows[0]?.user_id;
 }
 
 const identityColumns = [
@@ -51,75 +39,57 @@ const identityColumns = [
   'blocked_at',
   'trusted_at',
 ] as const;
+type IdentityRow = Pick<UserRow, (typeof identityColumns)[number]>;
 
-/** Returns the columns that identity checks need, with the password hash. Pages see `accountColumns` only. */
-export const findAccount = (db: Db, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(identityColumns)
-    .select((user) =>
-      user
-        .exists(
-          user.selectFrom('user_identities').select('issuer').whereRef('user_identities.user_id', '=', 'users.user_id'),
-        )
-        .as('has_google'),
-    )
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+/** Returns the columns that identity checks need. Pages see `accountColumns` only. */
+export async function findAccount(db: Db, userId: string) {
+  const { rows } = await sql<IdentityRow & { has_google: boolean }>`
+    select ${sql.raw(identityColumns.join(', '))},
+      exists (select from user_identities where user_identities.user_id = users.user_id) as has_google
+    from users where user_id = ${userId}`.execute(db);
+  return rows[0];
+}
 
-/**
- * Locks the account until the transaction ends. 'change' makes other changes of it wait; 'removal' also makes inserts
- * wait that refer to it, such as orders.
- */
+/** Locks the account. 'removal' also makes inserts wait that refer to it, such as orders. */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
   const lock = purpose === 'removal' ? 'for update' : 'for no key update';
   const text = `select ${identityColumns.join(', ')} from users where user_id = $1 ${lock}`;
-  const [account] = await query<Pick<UserRow, (typeof identityColumns)[number]>>(trx, text, [userId]);
+  const [account] = await query<IdentityRow>(trx, text, [userId]);
   return account;
 }
 
-/** Locks accounts for a change: owners first, as `lockOwners` does, then by id. Leaves out deleted ones. */
-export const lockAccounts = (trx: Db, userIds: readonly string[]) =>
-  trx
-    .selectFrom('users')
-    .select(['user_id', 'role', 'email_verified_at'])
-    .where('user_id', 'in', userIds)
-    .orderBy(sql`role <> 'owner'`)
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute();
+/** Locks accounts: owners first, as `lockOwners` does, then by id. */
+export async function lockAccounts(trx: Db, userIds: readonly string[]) {
+  const { rows } = await sql<Pick<UserRow, 'user_id' | 'role' | 'email_verified_at'>>`
+    select user_id, role, email_verified_at from users where user_id = any(${userIds}::uuid[])
+    order by role <> 'owner', user_id for no key update`.execute(trx);
+  return rows;
+}
 
 export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ email, email_verified_at: sql`now()`, email_refused_at: null })
-    .where('user_id', '=', userId)
-    .execute();
+  await sql`
+    update users set email = ${email}, email_verified_at = now(), email_refused_at = null
+    where user_id = ${userId}`.execute(trx);
 }
 
 export async function setPendingEmail(trx: Db, userId: string, email: string): Promise<void> {
-  await trx.updateTable('users').set({ pending_email: email }).where('user_id', '=', userId).execute();
+  await sql`update users set pending_email = ${email} where user_id = ${userId}`.execute(trx);
 }
 
-/** Removes a pending address. A new password does so too, because a stranger may have requested the address. */
+/** Removes a pending address, which a stranger may have requested. */
 export async function dropPendingEmail(trx: Db, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ pending_email: null }).where('user_id', '=', userId).execute();
+  await sql`update users set pending_email = null where user_id = ${userId}`.execute(trx);
 }
 
 export async function setPassword(trx: Db, userId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+  await sql`update users set password_hash = ${passwordHash} where user_id = ${userId}`.execute(trx);
 }
 
-/** Removes the password: none opens the account until an emailed link sets the next one. */
 export async function removePassword(trx: Db, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: null }).where('user_id', '=', userId).execute();
+  await sql`update users set password_hash = null where user_id = ${userId}`.execute(trx);
 }
 
-/** Marks the address as confirmed by an emailed link. Keeps an earlier time. */
 export async function setVerifiedNow(trx: Db, userId: string): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
-    .where('user_id', '=', userId)
-    .execute();
+  await sql`
+    update users set email_verified_at = coalesce(email_verified_at, now()) where user_id = ${userId}`.execute(trx);
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { toLoggedNetwork } from '../platform/http/network-prefix.ts';
 
-/** The address and browser from which an account is used. */
 export type Visit = { address: string; userAgent: string | undefined };
 
 /** Hashes the network with the account's id, so that equal networks of two accounts do not look alike. */
@@ -26,7 +25,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns words such as 'Chrome on Windows', or null if the browser does not say. Only these words are stored. */
+/** Returns words such as 'Chrome on Windows', which are all that is stored. */
 export function getDeviceName(userAgent = ''): string | null {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -3,39 +3,37 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { eraseExpiredData } from '../account/retention/erase-old.ts';
 import { setFailed } from '../catalogue/pictures/queries.ts';
 import type { Mailer } from '../emails/mailer.ts';
-import { mailKinds, sendEmail } from '../emails/send-email.ts';
+import { emailKinds, sendEmail } from '../emails/send-email.ts';
 import type { EmailServices } from '../emails/send-once.ts';
-import { comparePayments } from '../orders/payments/compare.ts';
-import { checkPayments, runPaymentJob } from '../orders/payments/run-job.ts';
+import { comparePayments, recheckPayments } from '../orders/payments/compare-payments.ts';
+import { checkPayments, runPaymentJob } from '../orders/payments/payment-jobs.ts';
 import type { Db } from '../platform/db/database.ts';
 import { describeError, type Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createJobQueue, scheduleJobs } from '../platform/queue/boss.ts';
-import { getRelease1Queue, type Jobs, type MailJob, type PaymentJob } from '../platform/queue/queues.ts';
+import { type EmailJob, getRelease1Queue, type Jobs, type PaymentJob } from '../platform/queue/queues.ts';
 import { giveBirthdayVouchers } from '../rewards/vouchers/give-birthday-vouchers.ts';
 import type { Services } from '../services.ts';
 
-export type JobServices = Pick<Services, 'db' | 'menu' | 'notifications' | 'payments'> & {
+export type JobServices = Pick<Services, 'db' | 'menu' | 'notifications' | 'paymentProviders'> & {
   boss: PgBoss;
   mailer: Mailer | undefined;
   publicUrl: string;
-  /** The address that gets contact messages and feedback. */
   shopInbox: string;
   log: Log;
   metrics: Metrics | undefined;
-  /** The pause before an idle queue is read again. Tests have a shorter one. */
   pollingSeconds?: number;
 };
 
-/** Concurrent email jobs: two batches of five. More would only wait for the mailer's five connections. */
-const mailBatches = { localConcurrency: 2 };
+/** Two batches of five: the mailer has five connections. */
+const emailBatches = { localConcurrency: 2 };
 /** A batch that waits half a minute for the provider holds up only itself. */
 const paymentBatches = { localConcurrency: 3 };
-/** A second check beside the first would ask the provider for the same payments. */
+/** A second check at the same time would ask the provider for the same payments. */
 const singleJob = { batchSize: 1, localConcurrency: 1 };
-/** PostgreSQL connections for short statements: one per concurrent email job. API calls have their own pool. */
+/** One for each concurrent email job. */
 export const connections = 10;
-/** For queues of release 1: few jobs, and none once no server of that release runs. */
+/** For queues of release 1, which are empty once no server of that release runs. */
 const release1Batches = { pollingIntervalSeconds: 10, batchSize: 1 };
 
 /** Runs jobs until `boss` is stopped. Without a mailer, email jobs stay queued. */
@@ -60,7 +58,7 @@ export async function startJobs(services: JobServices): Promise<void> {
     queue: createJobQueue(boss),
     menu: services.menu,
     notifications: services.notifications,
-    payments: services.payments,
+    paymentProviders: services.paymentProviders,
     log,
   };
   await startQueue(services, 'payment', (job: PaymentJob) => runPaymentJob(paymentServices, job), paymentBatches);
@@ -69,14 +67,13 @@ export async function startJobs(services: JobServices): Promise<void> {
     if (result.checked > 0) log.info(result, 'looked at payments that were not final');
   };
   await startQueue(services, 'check-payments', check, singleJob);
-  const compare = async (_data: object, _id: string, signal: AbortSignal) => {
-    const result = await comparePayments(paymentServices, signal);
-    log.info(result, 'compared payments with those of our provider');
-    // The others are done; the job is retried for these.
-    if (result.failed > 0) throw new Error(`${result.failed} payments could not be compared`);
+  const compare = async (job: Jobs['compare-payments'], _id: string, signal: AbortSignal) => {
+    if (job.kind === 'recheck')
+      log.info(await recheckPayments(paymentServices, job, signal), 'compared payments again that had differed');
+    else log.info(await comparePayments(paymentServices, signal), 'compared payments with those of our provider');
   };
   await startQueue(services, 'compare-payments', compare, singleJob);
-  if (!mailer) return log.warn('SMTP_URL is not set: mails stay queued');
+  if (!mailer) return log.warn('SMTP_URL is not set: emails stay queued');
   const emailServices: EmailServices = {
     db,
     mailer,
@@ -84,28 +81,28 @@ export async function startJobs(services: JobServices): Promise<void> {
     shopInbox,
     onRefused: (kind) => {
       log.warn({ kind }, 'mail refused for good: no such address');
-      metrics?.countRefusedMail(kind);
+      metrics?.countRefusedEmail(kind);
     },
     onLimited: (kind) => {
       log.warn({ kind }, 'mail not sent: its mailbox has had as many as it may get');
-      metrics?.countLimitedMail(kind);
+      metrics?.countLimitedEmail(kind);
     },
   };
-  await startQueue(services, 'mail', (job: MailJob, id) => sendEmail(emailServices, job, id), mailBatches);
+  await startQueue(services, 'mail', (job: EmailJob, id) => sendEmail(emailServices, job, id), emailBatches);
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const kind of mailKinds) {
+  for (const kind of emailKinds) {
     const queue = getRelease1Queue(kind);
     if (!existing.has(queue)) continue;
     await startQueue(
       services,
       queue,
-      (ids: object, id) => sendEmail(emailServices, { ...ids, kind } as MailJob, id),
+      (ids: object, id) => sendEmail(emailServices, { ...ids, kind } as EmailJob, id),
       release1Batches,
     );
   }
 }
 
-/** Schedules jobs by the main store's clock, again after the owner has changed its time zone. */
+/** Schedules jobs by the main store's clock, again after its time zone changed. */
 async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   let timeZone: string | undefined;
   const schedule = async () => {
@@ -120,13 +117,12 @@ async function followShopZone({ boss, menu, log }: JobServices): Promise<void> {
   );
 }
 
-/** Encodes a picture. The encoder takes 27 MB of memory, so it is loaded with the first picture. */
+/** Loads the encoder with the first picture, because it takes 27 MB of memory. */
 async function encodePicture(db: Db, picture: string): Promise<void> {
   const encoder = await import('../catalogue/pictures/encode-picture.ts');
   await encoder.encodePicture(db, picture);
 }
 
-/** `signal` ends when the job takes too long or the worker stops. */
 type Handler<Data> = (data: Data, jobId: string, signal: AbortSignal) => Promise<void>;
 
 async function startQueue<Data extends object>(

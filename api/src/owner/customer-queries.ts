@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { beginsWith, byLetters, numberIn } from './order-queries.ts';
+import { beginsWith, orderByText, selectByLaterWords, toOrderNumber } from './order-queries.ts';
 
-const customers = (db: Db) =>
+const selectCustomers = (db: Db) =>
   db
     .selectFrom('users')
     .select(['user_id', 'name', 'email', 'email_verified_at', 'role', 'created_at', 'loyalty_points', 'blocked_at']);
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-export const findCustomer = (db: Db, userId: string) => customers(db).where('user_id', '=', userId).executeTakeFirst();
+export const findCustomer = (db: Db, userId: string) =>
+  selectCustomers(db).where('user_id', '=', userId).executeTakeFirst();
 
-/** Of all that match, only the first are read. */
-const firstLike = (text: RawBuilder<unknown>, q: string, most: number) =>
-  sql`(select user_id from users where ${beginsWith(text, q)} ${byLetters(text)} limit ${most})`;
+const selectMatches = (text: RawBuilder<unknown>, q: string, limit: number) =>
+  sql`(select user_id from users where ${beginsWith(text, q)} ${orderByText(text)} limit ${limit})`;
 
-/** By how the name or the e-mail address begins, or by the number of an order. */
-export const findCustomers = (db: Db, q: string, most: number) =>
-  customers(db)
+export const listCustomers = (db: Db, q: string, limit: number) =>
+  selectCustomers(db)
     .where(
       sql<boolean>`user_id = any(array(
-        ${firstLike(sql`lower(email)`, q, most)}
-        union ${firstLike(sql`lower(name)`, q, most)}
-        union (select user_id from orders where number = ${numberIn(q)} limit ${most})
+        ${selectMatches(sql`lower(email)`, q, limit)}
+        union ${selectMatches(sql`lower(name)`, q, limit)}
+        union ${sql.join(selectByLaterWords(sql`user_id`, sql`users`, q, limit), sql` union `)}
+        union (select user_id from orders where number = ${toOrderNumber(q)} limit ${limit})
       ))`,
     )
     .orderBy(sql`lower(name)`)
     .orderBy('user_id')
-    .limit(most)
+    .limit(limit)
     .execute();

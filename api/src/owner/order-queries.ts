@@ -1,9 +1,11 @@
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isInStores } from '../catalogue/stores/staff-queries.ts';
+import { isOpen } from '../orders/board/queries.ts';
 import type { Db } from '../platform/db/database.ts';
-import { beginOf, businessDayOf, completedIn } from './reports/queries.ts';
+import { isCompletedIn, toBusinessDay, toBusinessDayStart } from './reports/queries.ts';
 
-export type OrderWish = {
+type OrderFilter = {
   q?: string | undefined;
   day?: string | undefined;
   completed?: string | undefined;
@@ -12,8 +14,7 @@ export type OrderWish = {
   cursor?: string | undefined;
 };
 
-/** Of a row in a list of orders. */
-export type FoundRow = {
+export type OrderSummaryRow = {
   order_id: string;
   number: string;
   created_at: Date;
@@ -23,34 +24,57 @@ export type FoundRow = {
   store: string;
   total_cents: number;
   contact_name: string | null;
-  cups: number;
+  item_count: number;
+  payment: string;
+  payment_state: string | null;
+  returned_cents: number;
 };
 
-/**
- * Whether a text begins with these letters, whatever their case. Two comparisons instead of `like`: an index serves them
- * in a prepared statement, which does not know the letters when it is planned.
- */
+/** Compares how a text begins, in any case. Unlike `like`, an index serves this in a prepared statement. */
 export const beginsWith = (text: RawBuilder<unknown>, letters: string) =>
   sql`(${text} ~>=~ lower(${letters}::text) and ${text} ~<~ (lower(${letters}::text) || ${'\u{10ffff}'}))`;
 
-/** In the order of the index that serves `beginsWith`, so that a limit ends the reading there. */
-export const byLetters = (text: RawBuilder<unknown>) => sql`order by ${text} using ~<~`;
+/** Sorts in the order of the index that serves `beginsWith`, so that a limit ends the reading there. */
+export const orderByText = (text: RawBuilder<unknown>) => sql`order by ${text} using ~<~`;
 
-/** As orders have it, also if 'ORD-' was left out. */
-export const numberIn = (q: string): string => `ORD-${q.toUpperCase().replace(/^ORD-?/, '')}`;
+/** Words of a name after the first, each with the condition of its index. The fourth word on, only the last counts. */
+const laterWords = [2, 3, -1].map((nth) => ({
+  word: sql`split_part(lower(name), ' ', ${sql.lit(nth)})`,
+  exists: sql`split_part(lower(name), ' ', ${sql.lit(nth === -1 ? 4 : nth)}) <> ''`,
+}));
 
-// Literals, as everywhere that a partial index is to be used in a prepared statement.
-const isOpen = sql`status in ('pending', 'preparing')`;
+const hasWords = (name: RawBuilder<unknown>, q: string) =>
+  sql`strpos(' ' || lower(${name}), lower(${` ${q}`}::text)) > 0`;
 
-/** Of new customers, neither begun nor paid by card. */
+/** Selects rows whose name has a word after its first that begins like this. Reads `limit` rows at most for each. */
+export const selectByLaterWords = (
+  columns: RawBuilder<unknown>,
+  table: RawBuilder<unknown>,
+  q: string,
+  limit: number,
+) =>
+  laterWords.map(
+    ({ word, exists }) => sql`(select ${columns} from (
+      select ${columns}, name from ${table} where ${exists} and ${beginsWith(word, q.split(/\s/)[0] ?? q)}
+      ${orderByText(word)} limit ${limit}
+    ) matches where ${hasWords(sql`name`, q)})`,
+  );
+
+export const toOrderNumber = (q: string): string => `ORD-${q.toUpperCase().replace(/^ORD-?/, '')}`;
+
 const isNewNotPaid = sql`status in ('unpaid', 'pending') and (status = 'unpaid' or payment = 'counter') and exists (
   select from users where users.user_id = orders.user_id and trusted_at is null and role = 'customer')`;
 
-/** Lists these orders of some stores, or of all. */
-export async function findNewNotPaid(db: Db, stores: readonly string[] | undefined) {
+const isPlacedTodayOrOpen = (now: Date) => sql`(created_at >= ${toBusinessDayStart(toBusinessDay(now))} or ${isOpen})`;
+
+const isPlacedOn = (day: string) =>
+  sql`created_at >= ${toBusinessDayStart(day)} and created_at < ${toBusinessDayStart(day, 1)}`;
+const isCompletedOn = (day: string) => isCompletedIn({ from: day, to: day });
+
+export async function listNewNotPaid(db: Db, stores: readonly string[] | undefined) {
   const { rows } = await sql<{ user_id: string; order_id: string; status: 'unpaid' | 'pending' }>`
     select user_id, order_id, status from orders
-    where ${isNewNotPaid} and ${stores === undefined ? sql`true` : sql`store = any(${stores}::text[])`}
+    where ${isNewNotPaid} and ${isInStores(stores)}
     order by order_id`.execute(db);
   return rows;
 }
@@ -60,7 +84,7 @@ const cancellable = {
   'new-not-paid': isNewNotPaid,
 };
 
-/** Returns the status of an order that is still of this kind. The account is locked, so that the status stays. */
+/** Returns the status of an order that is still of this kind. Call it with the account locked. */
 export async function findCancellable(
   trx: Db,
   { userId, orderId }: { userId: string; orderId: string },
@@ -73,93 +97,97 @@ export async function findCancellable(
   return rows[0]?.status;
 }
 
-/** Placed since 4 AM, or still open. */
-const isTodays = (now: Date) => sql`(created_at >= ${beginOf(businessDayOf(now))} or ${isOpen})`;
+type OrderList = { rows: OrderSummaryRow[]; isCut: boolean };
 
-const isLike = (q: string) =>
-  sql`(number = ${numberIn(q)} or ${beginsWith(sql`lower(contact_email)`, q)} or ${beginsWith(sql`lower(contact_name)`, q)})`;
+/** Lists orders, newest first: of a day, of today, or by text. */
+export async function listOrders(db: Db, filter: OrderFilter, now: Date, limit: number): Promise<OrderList> {
+  const { q, day, completed, status } = filter;
+  const list = async (indexCondition: RawBuilder<unknown>) => ({
+    rows: await selectOrders(db, indexCondition, filter, limit),
+    isCut: false,
+  });
+  if (completed !== undefined) return list(isCompletedOn(completed));
+  if (day !== undefined) return list(isPlacedOn(day));
+  if (status === 'new-not-paid') return list(isNewNotPaid);
+  if (q === undefined || status === 'open') return list(isPlacedTodayOrOpen(now));
+  return searchOrders(db, q, filter, limit);
+}
 
-/** So many orders are looked at for each way that letters can match. Two letters may match thousands. */
-const mostLike = 500;
+const maxMatches = 500;
 
-/** Orders that letters match, in the order of the letters: the newest of all that match would need all to be read. */
-async function findLike(db: Db, q: string): Promise<{ ids: string[]; isCut: boolean }> {
-  const arm = (text: RawBuilder<unknown>) =>
-    sql`(select order_id from orders where ${beginsWith(text, q)} ${byLetters(text)} limit ${mostLike + 1})`;
-  const arms = [
-    sql`(select order_id from orders where number = ${numberIn(q)} limit ${mostLike + 1})`,
-    // A regular has more orders than are looked at under one address: those of the account are had newest first.
-    sql`(select order_id from orders where user_id = (select user_id from users where lower(email) = lower(${q}))
-      order by order_id desc limit ${mostLike + 1})`,
-    ...[arm(sql`lower(contact_email)`), arm(sql`lower(contact_name)`)],
+/** Lists the newest of the first 500 matches. */
+async function searchOrders(db: Db, q: string, { q: _, ...filter }: OrderFilter, limit: number): Promise<OrderList> {
+  const startingWith = (text: RawBuilder<unknown>) =>
+    sql`select order_id from order_contacts where ${beginsWith(text, q)} ${orderByText(text)} limit ${maxMatches + 1}`;
+  const searches = [
+    sql`select order_id from orders where number = ${toOrderNumber(q)} limit ${maxMatches + 1}`,
+    sql`select order_id from orders where user_id = (select user_id from users where lower(email) = lower(${q}))
+      order by order_id desc limit ${maxMatches + 1}`,
+    startingWith(sql`lower(email)`),
+    startingWith(sql`lower(name)`),
+    ...selectByLaterWords(sql`order_id`, sql`order_contacts`, q, maxMatches + 1),
   ];
-  const found = await Promise.all(arms.map((each) => sql<{ order_id: string }>`${each}`.execute(db)));
+  const matches = await Promise.all(searches.map((search) => sql<{ order_id: string }>`${search}`.execute(db)));
+  const ids = matches.flatMap(({ rows }) => rows.slice(0, maxMatches).map(({ order_id }) => order_id));
   return {
-    ids: found.flatMap(({ rows }) => rows.slice(0, mostLike).map(({ order_id }) => order_id)),
-    isCut: found.some(({ rows }) => rows.length > mostLike),
+    rows: await selectOrders(db, sql`order_id = any(${ids}::uuid[])`, filter, limit),
+    isCut: matches.some(({ rows }) => rows.length > maxMatches),
   };
 }
 
-/**
- * Newest first; ids begin with the time. `from` chooses the index and so how much is read; `conditions` narrow what it
- * found, and are kept apart so that none of them is preferred to it.
- */
-const list = async (
-  db: Db,
-  from: RawBuilder<unknown>,
-  conditions: RawBuilder<unknown>[],
-  most: number,
-): Promise<FoundRow[]> => {
-  const { rows } = await sql<FoundRow>`
-    with found as materialized (
-      select user_id, order_id, number, created_at, closed_at, status, fulfilment, store, total_cents, contact_name,
-        contact_email
-      from orders where ${from}
-    )
-    select order_id, number, created_at, closed_at, status, fulfilment, store, total_cents, contact_name, (
-      select coalesce(sum(quantity), 0)::int from order_items
-      where order_items.user_id = found.user_id and order_items.order_id = found.order_id
-    ) as cups
-    from found where ${sql.join([sql`true`, ...conditions], sql` and `)} order by order_id desc limit ${most}`.execute(
-    db,
-  );
-  return rows;
-};
+export const listCustomerOrders = (db: Db, userId: string, stores: readonly string[] | undefined, limit: number) =>
+  selectOrders(db, sql`user_id = ${userId}`, { stores }, limit);
 
 /**
- * Without letters or a day, today's. A day and what is open are few orders, among which letters are looked for; without
- * them letters alone decide, and `isCut` says that they match more orders than were looked at.
+ * Selects orders, the newest first. `source` chooses the index and so how much is read; the filter narrows that, and is
+ * kept apart so that no other index is preferred. `offset 0` keeps PostgreSQL from reading all contacts.
  */
-export async function findOrders(db: Db, wish: OrderWish, now: Date, most: number) {
-  const { q, day, completed, status, stores, cursor } = wish;
-  const few = [
-    // The first, because it asks for columns that `conditions` do not have.
-    ...(status === 'new-not-paid' ? [isNewNotPaid] : []),
-    ...(completed === undefined ? [] : [completedIn({ from: completed, to: completed })]),
-    ...(day === undefined ? [] : [sql`created_at >= ${beginOf(day)} and created_at < ${beginOf(day, 1)}`]),
-    ...(status === 'open' ? [isOpen] : []),
-  ];
-  const like = q !== undefined && few.length === 0 ? await findLike(db, q) : undefined;
-  const [from = like ? sql`order_id = any(${like.ids}::uuid[])` : isTodays(now), ...others] = few;
-  const conditions = [
-    ...others,
-    ...(q === undefined || like ? [] : [isLike(q)]),
-    ...(status === undefined || status === 'open' || status === 'new-not-paid' ? [] : [sql`status = ${status}`]),
-    ...(stores === undefined ? [] : [sql`store = any(${stores}::text[])`]),
-    ...(cursor === undefined ? [] : [sql`order_id < ${cursor}::uuid`]),
-  ];
-  return { rows: await list(db, from, conditions, most), isCut: like?.isCut ?? false };
+async function selectOrders(db: Db, source: RawBuilder<unknown>, filter: OrderFilter, limit: number) {
+  const { rows } = await sql<OrderSummaryRow>`
+    with candidates as materialized (
+      select user_id, order_id, number, created_at, closed_at, status, payment, fulfilment, store, total_cents
+      from orders where ${source}
+    )
+    select order_id, number, created_at, closed_at, status, payment, fulfilment, store, total_cents,
+    contact.name as contact_name, paid.state as payment_state, coalesce(paid.returned_cents, 0) as returned_cents,
+    (
+      select coalesce(sum(quantity), 0)::int from order_items
+      where order_items.user_id = orders.user_id and order_items.order_id = orders.order_id
+    ) as item_count
+    from candidates as orders left join lateral (
+      select name, email from order_contacts where (user_id, order_id) = (orders.user_id, orders.order_id) offset 0
+    ) contact on true left join lateral (
+      select state, returned_cents from payments
+      where (user_id, order_id) = (orders.user_id, orders.order_id) order by payment_id desc limit 1
+    ) paid on true
+    where ${matchesFilter(filter)} order by order_id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
-export const findCustomerOrders = (db: Db, userId: string, stores: readonly string[] | undefined, most: number) =>
-  list(db, sql`user_id = ${userId}`, stores ? [sql`store = any(${stores}::text[])`] : [], most);
+function matchesFilter({ q, day, completed, status, stores, cursor }: OrderFilter) {
+  const conditions: RawBuilder<unknown>[] = [isInStores(stores)];
+  if (q !== undefined) conditions.push(matchesText(q));
+  if (day !== undefined) conditions.push(isPlacedOn(day));
+  if (completed !== undefined) conditions.push(isCompletedOn(completed));
+  if (status !== undefined) conditions.push(hasStatus(status));
+  if (cursor !== undefined) conditions.push(sql`order_id < ${cursor}::uuid`);
+  return sql.join(conditions, sql` and `);
+}
 
-type Located = { user_id: string; store: string; is_todays: boolean; has_account: boolean };
+const matchesText = (q: string) =>
+  sql`(number = ${toOrderNumber(q)} or ${beginsWith(sql`lower(contact.email)`, q)} or ${hasWords(sql`contact.name`, q)})`;
 
-/** Whose order it is, and for which store. */
-export async function locateOrder(db: Db, orderId: string, now: Date): Promise<Located | undefined> {
-  const { rows } = await sql<Located>`
-    select user_id, store, ${isTodays(now)} as is_todays,
+function hasStatus(status: NonNullable<OrderFilter['status']>) {
+  if (status === 'open') return isOpen;
+  if (status === 'new-not-paid') return isNewNotPaid;
+  return sql`status = ${status}`;
+}
+
+type OrderLocation = { user_id: string; store: string; is_placed_today_or_open: boolean; has_account: boolean };
+
+export async function locateOrder(db: Db, orderId: string, now: Date): Promise<OrderLocation | undefined> {
+  const { rows } = await sql<OrderLocation>`
+    select user_id, store, ${isPlacedTodayOrOpen(now)} as is_placed_today_or_open,
       exists (select from users where users.user_id = orders.user_id) as has_account
     from orders where order_id = ${orderId}`.execute(db);
   return rows[0];
@@ -171,7 +199,6 @@ export const listEvents = (db: Db, userId: string, orderId: string) =>
     .leftJoin('users', 'users.user_id', 'event.staff_id')
     .leftJoin('staff_records', 'staff_records.user_id', 'event.staff_id')
     .select(['event.to_status', 'event.created_at', 'event.actor'])
-    // As it was at work, as in the audit log.
     .select(sql<string | null>`coalesce(staff_records.name, users.name)`.as('name'))
     .where('event.user_id', '=', userId)
     .where('event.order_id', '=', orderId)
@@ -179,21 +206,22 @@ export const listEvents = (db: Db, userId: string, orderId: string) =>
     .orderBy('event.event_id')
     .execute();
 
-const receiptsOf = (orderId: string) => sql`audit_log where subject = ${`order:${orderId}`} and action = 'orders.find'`;
+const receiptEntries = (orderId: string) =>
+  sql`audit_log where subject = ${`order:${orderId}`} and action = 'orders.find'`;
 
-/** What was mailed about an order. A refund has an id of its own, and so has a receipt sent again: the audit log knows it. */
-export async function listMails(db: Db, userId: string, orderId: string) {
+/** Lists the emails about an order, its refunds, and receipts sent again, whose ids are in the audit log. */
+export async function listEmails(db: Db, userId: string, orderId: string) {
   const { rows } = await sql<{ kind: string; sent_at: Date }>`
     select kind, sent_at from mails where user_id = ${userId} and subject_id = any(array(
       select ${orderId}::uuid
       union all select refund_id from refunds where user_id = ${userId} and order_id = ${orderId}
-      union all select (after ->> 'receipt')::uuid from ${receiptsOf(orderId)}
+      union all select (after ->> 'receipt')::uuid from ${receiptEntries(orderId)}
     )) order by sent_at`.execute(db);
   return rows;
 }
 
 export async function countReceipts(trx: Db, orderId: string): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from ${receiptsOf(orderId)} and at > now() - interval '1 day'`.execute(trx);
+    select count(*)::int as sent from ${receiptEntries(orderId)} and at > now() - interval '1 day'`.execute(trx);
   return rows[0]?.sent ?? 0;
 }

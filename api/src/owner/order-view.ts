@@ -1,17 +1,17 @@
 import type { OrderSummary, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import type { Money } from '@juniper/core/rules/shop.ts';
-import { toStoreLocation } from '@juniper/core/rules/shop.ts';
+import { type Money, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { listPayments } from '../orders/payments/queries.ts';
 import { listRefunds } from '../orders/payments/refund-queries.ts';
-import { orderNotFound } from '../orders/placing/cancel-order.ts';
-import { toOrder } from '../orders/placing/order-view.ts';
+import { createOrderNotFoundError } from '../orders/placing/cancel-order.ts';
+import { toContact, toOrder } from '../orders/placing/order-view.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
 import type { Services } from '../services.ts';
-import { type FoundRow, listEvents, listMails } from './order-queries.ts';
+import { listEmails, listEvents, type OrderSummaryRow } from './order-queries.ts';
+import { readRefundLines } from './refund-lines.ts';
 
-export const toFound = (money: Money, row: FoundRow): OrderSummary => ({
+export const toOrderSummary = (money: Money, row: OrderSummaryRow): OrderSummary => ({
   id: row.order_id,
   orderNumber: row.number,
   createdAt: row.created_at.toISOString(),
@@ -21,57 +21,68 @@ export const toFound = (money: Money, row: FoundRow): OrderSummary => ({
   storeLocation: toStoreLocation(row.store),
   totalAmount: toDollars(money, row.total_cents),
   name: row.contact_name,
-  cups: row.cups,
+  cups: row.item_count,
+  payment: { method: row.payment, state: row.payment_state, returned: toDollars(money, row.returned_cents) },
 });
 
-type Whose = { userId: string; orderId: string; customerId: string | null };
+/** `customerId` is null if the caller may not open customers. */
+type ConsoleOrderRef = { userId: string; orderId: string; customerId: string | null };
 
-/** `customerId` is what the answer says, so null for who may not open customers. */
 export async function readOrder(
   { db, menu }: Pick<Services, 'db' | 'menu'>,
-  { userId, orderId, customerId }: Whose,
+  { userId, orderId, customerId }: ConsoleOrderRef,
 ): Promise<OwnerOrder> {
   const [row, events, mails, payments, refunds] = await Promise.all([
     findReceipt(db, userId, orderId),
     listEvents(db, userId, orderId),
-    listMails(db, userId, orderId),
+    listEmails(db, userId, orderId),
     listPayments(db, { userId, orderId }),
     listRefunds(db, { userId, orderId }),
   ]);
-  if (!row) throw orderNotFound();
+  if (!row) throw createOrderNotFoundError();
   const money = getMoney(menu);
+  const refundable = getRefundableCents(row, payments.at(-1));
+  const lines = refundable > 0 ? await readRefundLines(db, menu, { userId, orderId }, row) : [];
   return {
     ...toOrder(money, row),
     customerId,
-    name: row.contact_name,
-    email: row.contact_email,
-    deliverTo: row.fulfilment === 'delivery' && row.address ? `${row.address}, ${row.city} ${row.zip_code}` : null,
+    ...toContact(row),
     subtotal: toDollars(money, row.subtotal_cents),
     isTaxIncluded: row.tax_included,
     revision: row.catalogue_revision,
     events: events.map(({ to_status, created_at, actor, name }) => ({
-      ...{ status: to_status, at: created_at.toISOString(), actor, by: name },
+      status: to_status,
+      at: created_at.toISOString(),
+      actor,
+      by: name,
     })),
     payments: payments.map((payment) => ({
-      ...{ provider: payment.provider, state: payment.state, at: payment.created_at.toISOString() },
+      provider: payment.provider,
+      state: payment.state,
+      at: payment.created_at.toISOString(),
       amount: toDollars(money, payment.amount_cents),
       captured: toDollars(money, payment.captured_cents),
       returned: toDollars(money, payment.returned_cents),
       problem: payment.problem,
     })),
     refunds: refunds.map(({ refund_id, cents, reason, state, created_at, by }) => ({
-      ...{ id: refund_id, amount: toDollars(money, cents), reason, state, at: created_at.toISOString(), by },
+      id: refund_id,
+      amount: toDollars(money, cents),
+      reason,
+      state,
+      at: created_at.toISOString(),
+      by,
     })),
-    refundable: refundableOf(row, payments.at(-1)),
+    refundable,
+    refundLines: lines.map(({ taxes: _, ...line }) => line),
     mails: mails.map(({ kind, sent_at }) => ({ kind, sentAt: sent_at.toISOString() })),
   };
 }
 
-type Paid = { state: string; captured_cents: number; returned_cents: number };
-type Bought = { payment: string; status: string; total_cents: number };
-
-/** What was taken and not returned. Of an order at the counter nothing is written before somebody asks for it. */
-const refundableOf = (order: Bought, payment: Paid | undefined): number => {
+function getRefundableCents(
+  order: { payment: string; status: string; total_cents: number },
+  payment: { state: string; captured_cents: number; returned_cents: number } | undefined,
+): number {
   if (payment?.state === 'captured') return payment.captured_cents - payment.returned_cents;
   return order.payment === 'counter' && order.status === 'completed' ? order.total_cents : 0;
-};
+}

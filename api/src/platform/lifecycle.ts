@@ -3,14 +3,14 @@ import { StartProblem } from '../env.ts';
 
 const hardStopMs = 10_000;
 
-/** Starts a process that stops cleanly on SIGTERM or SIGINT: `start` returns the stop function. */
+/** Starts a process that stops cleanly on SIGTERM or SIGINT with the function that `start` returns. */
 export async function run(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
     const stop = await start();
-    let stopping = false;
+    let isStopping = false;
     const onSignal = () => {
-      if (stopping) return;
-      stopping = true;
+      if (isStopping) return;
+      isStopping = true;
       setTimeout(() => process.exit(1), hardStopMs).unref();
       stop().then(
         () => process.exit(0),
@@ -24,7 +24,7 @@ export async function run(start: () => Promise<() => Promise<void>>): Promise<vo
   }
 }
 
-/** Runs a command with the words and the environment of this process, and prints the text that it returns. */
+/** Runs a command with this process's arguments and prints the text that it returns. */
 export async function runCommand(command: (words: string[], env: NodeJS.ProcessEnv) => Promise<string>): Promise<void> {
   try {
     const text = await command(process.argv.slice(2), process.env);
@@ -39,6 +39,6 @@ export function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Returns the message alone if the operator can mend the problem, otherwise the error with its stack. */
+/** Returns the message alone if the operator can mend the problem. */
 export const describeFailure = (error: unknown): string =>
   error instanceof StartProblem ? error.message : inspect(error);

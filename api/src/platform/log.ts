@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 const email = /[\w.+'-]+@[\w-]+\.[\w.-]+/g;
 
-/** Returns what is logged of an error: no database detail and no email address, since both are customers' data. */
+/** Returns what is logged of an error, without database details and email addresses, which are customers' data. */
 export function describeError(error: unknown) {
   const { name, code, message, stack } = Object(error) as Partial<Error> & { code?: unknown };
   return { type: name, code, stack: (stack ?? message ?? String(error)).replace(email, '[email]') };

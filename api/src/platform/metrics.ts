@@ -6,23 +6,9 @@ import type { Log } from './log.ts';
 
 type JobResult = 'completed' | 'failed' | 'dead';
 
-export type Metrics = {
-  observeCall(method: string, route: string, status: number, seconds: number): void;
-  countRefusedConnection(): void;
-  /** Starts the time since the last job, so that a worker that never completes one is found too. */
-  startQueue(queue: string): void;
-  countJob(queue: string, kind: string, result: JobResult): void;
-  countRefusedMail(kind: string): void;
-  countLimitedMail(kind: string): void;
-  countOrderStatus(status: string): void;
-  countRenderFailure(): void;
-  setOpenStreams(count: number): void;
-  /** Adds a gauge that is read at each scrape. */
-  watch(name: string, help: string, read: () => number | Promise<number>): void;
-  listen(host: string, port: number, log: Log): Promise<Server>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const calls = new Histogram({
@@ -79,30 +65,31 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    observeCall: (method, route, status, seconds) => calls.observe({ method, route, status }, seconds),
-    countRefusedConnection: () => refusedConnections.inc(),
-    startQueue: (queue) => lastJobs.set({ queue }, Date.now() / 1_000),
-    countJob: (queue, kind, result) => {
+    observeCall: (method: string, route: string, status: number, seconds: number): void =>
+      calls.observe({ method, route, status }, seconds),
+    countRefusedConnection: (): void => refusedConnections.inc(),
+    /** Starts the time since the last job, so that a worker that never completes one is noticed. */
+    startQueue: (queue: string): void => lastJobs.set({ queue }, Date.now() / 1_000),
+    countJob: (queue: string, kind: string, result: JobResult): void => {
       jobs.inc({ queue, kind, result });
       if (result === 'completed') lastJobs.set({ queue }, Date.now() / 1_000);
     },
-    countRefusedMail: (kind) => refused.inc({ kind }),
-    countLimitedMail: (kind) => limited.inc({ kind }),
-    countOrderStatus: (status) => orders.inc({ status }),
-    countRenderFailure: () => renders.inc(),
-    setOpenStreams: (count) => streams.set(count),
-    watch: (name, help, read) => {
+    countRefusedEmail: (kind: string): void => refused.inc({ kind }),
+    countLimitedEmail: (kind: string): void => limited.inc({ kind }),
+    countOrderStatus: (status: string): void => orders.inc({ status }),
+    countRenderFailure: (): void => renders.inc(),
+    setOpenStreams: (count: number): void => streams.set(count),
+    watch: (name: string, help: string, read: () => number | Promise<number>): void => {
       new Gauge({
         name,
         help,
         registers: [registry],
         async collect() {
-          // Without PostgreSQL the other figures must still be answered.
           this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
     },
-    listen: async (host, port, log) => {
+    listen: async (host: string, port: number, log: Log): Promise<Server> => {
       const server = createServer(async (request, response) => {
         if (request.url !== '/metrics') return response.writeHead(404).end();
         response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics());

@@ -1,6 +1,5 @@
 export type Encoding = 'br' | 'gzip';
 
-/** Browsers send few different headers; any beyond this number are parsed each time. */
 const maxCached = 100;
 const cache = new Map<string, Encoding[]>();
 

@@ -5,10 +5,10 @@ import { getCacheControl, getContentType } from './content-types.ts';
 import { createSiteFile, type SiteFile } from './site-file.ts';
 
 const pathPattern = /^\/catalogue\/([\w-]{16})\.json$/;
-/** As many as the menu keeps: one that is evicted would be compressed again, at 60 ms. */
+/** As many as the menu keeps: compressing one again takes 60 ms. */
 const maxFiles = 200;
 
-/** Returns a reader of menu files by path, which compresses each menu when it is first requested. */
+/** Returns a reader of menu files by path, which compresses each menu at its first request. */
 export function createCatalogueFileReader(menu: Pick<LiveMenu, 'byHash'>) {
   const files = new Map<string, SiteFile>();
   return async (path: string): Promise<SiteFile | undefined> => {
@@ -17,7 +17,7 @@ export function createCatalogueFileReader(menu: Pick<LiveMenu, 'byHash'>) {
     const hash = pathPattern.exec(path)?.[1];
     const menuFile = hash === undefined ? undefined : await menu.byHash(hash);
     if (!menuFile) return undefined;
-    // A concurrent request for the same menu may have compressed it.
+    // Compressed by a concurrent request.
     const compressed = files.get(path);
     if (compressed) return compressed;
     const plain = Buffer.from(addProductFields(menuFile.body));

@@ -9,15 +9,14 @@ type FollowServices = { menu: Pick<LiveMenu, 'get' | 'subscribe'>; log: Log; met
 const retryMs = 60_000;
 
 /**
- * Renders the pages of each published menu; the newest, if several come during a render. If that fails, all old pages
- * stay with the file of their own menu, and it is retried each minute. Orders are priced by the published menu in any
- * case.
+ * Renders the pages of each published menu, only the newest if several come. After a failure all old pages stay, and it
+ * is retried each minute.
  */
 export function followMenu(site: Site, { menu, log, metrics }: FollowServices): void {
-  let rendering = false;
+  let isRendering = false;
   const catchUp = async () => {
-    if (rendering) return;
-    rendering = true;
+    if (isRendering) return;
+    isRendering = true;
     while (menu.get().hash !== site.shown) {
       const next = menu.get();
       try {
@@ -28,7 +27,7 @@ export function followMenu(site: Site, { menu, log, metrics }: FollowServices): 
         await Promise.race([delay(retryMs, undefined, { ref: false }), waitForPublication()]);
       }
     }
-    rendering = false;
+    isRendering = false;
   };
   let wake = () => {};
   const waitForPublication = () =>

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 
-// Comments are matched so that scripts inside them are skipped. An attribute's value may contain '>'.
+// Comments match too, to skip scripts inside them. An attribute's value may contain '>'.
 const commentOrScript = /<!--.*?-->|<script(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'">])*)>(.*?)<\/script(?=[\s/>])/gis;
 const quotedValues = /"[^"]*"|'[^']*'/g;
 const hasSource = /(^|[\s/])src\s*=/i;
-/** Data for search engines: browsers do not run it, so CSP does not apply. */
+/** Data for search engines, to which CSP does not apply. */
 const isData = /(^|\s)type="application\/ld\+json"/;
 
-/** Returns the CSP sources that allow exactly the inline scripts of this page. */
 export function hashInlineScripts(html: string): string[] {
   // Browsers normalize line ends to \n before they compute the hash.
   const page = html.replace(/\r\n?/g, '\n');

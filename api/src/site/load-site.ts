@@ -11,19 +11,16 @@ import { writeServiceWorker } from './service-worker.ts';
 import { type Bodies, createSiteFile, type SiteFile } from './site-file.ts';
 import { writeRobotsTxt, writeSitemapXml } from './sitemap.ts';
 
-export type Site = Rendered & {
-  /** The build's files by exact path. */
+export type Site = RenderedFiles & {
   files: Map<string, SiteFile>;
-  /** The owner's console: one document for all its paths. Undefined if only the storefront was built. */
-  console?: SiteFile;
-  /** The hash of the menu that the pages show. */
+  /** One document for all paths of the console. Undefined if only the storefront was built. */
+  console?: SiteFile | undefined;
   shown: string;
-  /** Renders the pages of another menu and then exchanges them all at once. */
+  /** Renders the pages of another menu, then replaces them all at once. */
   show(menu: SiteMenu): Promise<void>;
 };
 
-/** The files that depend on the menu. */
-type Rendered = {
+type RenderedFiles = {
   /** Pages by lower-case path, without a trailing slash. */
   pages: Map<string, SiteFile>;
   /** Not-found pages by folder: '' for the whole site, '/recipes' for unknown recipes. */
@@ -34,10 +31,10 @@ type Rendered = {
 type SiteMenu = Pick<Menu, 'hash' | 'catalogue'>;
 
 type SiteInput = {
-  /** The built storefront: `client/` is served, `server/` renders the pages, `owner/` is the owner's console. */
+  /** `client/` is served, `server/` renders the pages, `owner/` is the console. */
   folder: string;
   publicUrl: string;
-  /** The menus to show: the first of these that can be rendered. */
+  /** The first of these that can be rendered is shown. */
   menus: readonly SiteMenu[];
   config?: Config;
   onFailure?: (error: unknown) => void;
@@ -45,7 +42,7 @@ type SiteInput = {
 
 type Config = NonNullable<RenderInput['config']>;
 
-/** While the server takes orders, the rendering thread pauses this long after each page. */
+/** The pause of the rendering thread after each page while the server takes orders. */
 const pauseWhileServingMs = 20;
 
 const noConfig: Config = { googleClientId: null, mail: 'off' };
@@ -55,7 +52,6 @@ const createFile = (path: string, bodies: Bodies): SiteFile =>
 
 const getBundlePath = (folder: string) => join(folder, 'server/entry.server.js');
 
-/** Refuses a start without a built storefront before it waits for anything else. */
 export async function assertBuilt(folder: string): Promise<void> {
   await access(getBundlePath(folder)).catch(() => {
     throw new StartProblem(
@@ -64,7 +60,7 @@ export async function assertBuilt(folder: string): Promise<void> {
   });
 }
 
-/** Renders all pages and reads all files into memory, so that serving needs no disk and no computing. */
+/** Reads and renders all files into memory, so that serving needs neither disk nor computing. */
 export async function loadSite({ folder, publicUrl, menus, config = noConfig, onFailure }: SiteInput): Promise<Site> {
   await assertBuilt(folder);
   const bundleFile = getBundlePath(folder);
@@ -84,10 +80,10 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   const consolePage = ownerFiles.get('/index.html');
   files.delete('/owner/index.html');
 
-  const render = async ({ catalogue, hash }: SiteMenu, pauseMs = 0): Promise<Rendered & { shown: string }> => {
-    const rendered: Rendered = { pages: new Map(), missing: new Map(), lists: new Map() };
+  const render = async ({ catalogue, hash }: SiteMenu, pauseMs = 0): Promise<RenderedFiles & { shown: string }> => {
+    const rendered: RenderedFiles = { pages: new Map(), missing: new Map(), lists: new Map() };
     const pages = await renderPages({ folder, pauseMs, origin, config, catalogue, hash });
-    // Pages of a newer build would name files that this process does not have.
+    // Pages of a newer build name files that this process does not have.
     if (!bundle.equals(await readFile(bundleFile)))
       throw new Error('The storefront was built anew. Restart the server.');
     for (const page of pages) {
@@ -96,7 +92,7 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
       if (page.status === 404) rendered.missing.set(page.path.slice(0, -'/404'.length), file);
       else rendered.pages.set(page.path.toLowerCase(), file);
     }
-    const lists = { '/sitemap.xml': writeSitemapXml(listedUrls(pages, origin)) };
+    const lists = { '/sitemap.xml': writeSitemapXml(listCanonicalUrls(pages, origin)) };
     const code = serviceWorker && {
       '/sw.js': writeServiceWorker({ code: serviceWorker.plain, bundle, pages, files: clientFiles.keys() }),
     };
@@ -106,51 +102,38 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
     return { ...rendered, shown: hash };
   };
 
+  // A menu that cannot be rendered must not close the shop.
+  const renderFirst = async () => {
+    for (const menu of menus.slice(0, -1)) {
+      try {
+        return await render(menu);
+      } catch (error) {
+        onFailure?.(error);
+      }
+    }
+    const last = menus.at(-1);
+    if (last === undefined) throw new Error('There is no menu to show');
+    return render(last);
+  };
+
   const site: Site = {
     files,
-    ...(consolePage && {
-      console: createSiteFile(consolePage, getContentType('page.html'), {
-        'cache-control': 'no-cache',
-        ...consolePolicy,
-      }),
-    }),
-    ...(await renderFirst(menus, (menu) => render(menu), onFailure)),
+    console:
+      consolePage &&
+      createSiteFile(consolePage, getContentType('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
+    ...(await renderFirst()),
     show: async (next) => void Object.assign(site, await render(next, pauseWhileServingMs)),
   };
   return site;
 }
 
-/**
- * Renders the first menu that can be rendered. A broken menu must not close the shop: orders are priced by it, and
- * pages show the one before.
- */
-async function renderFirst<From, To>(
-  choices: readonly From[],
-  make: (from: From) => Promise<To>,
-  onFailure?: (error: unknown) => void,
-): Promise<To> {
-  const [first, ...others] = choices;
-  if (first === undefined) throw new Error('There is no menu to show');
-  try {
-    return await make(first);
-  } catch (error) {
-    if (others.length === 0) throw error;
-    onFailure?.(error);
-    return renderFirst(others, make, onFailure);
-  }
-}
-
-/** Lists pages whose canonical address is their own. */
-const listedUrls = (pages: RenderedPage[], origin: string): string[] =>
+const listCanonicalUrls = (pages: RenderedPage[], origin: string): string[] =>
   pages
     .filter(({ path, canonical }) => canonical === new URL(path, origin).href)
     .map(({ canonical = '' }) => canonical)
     .sort();
 
-/**
- * Reads every file of a folder with its .br and .gz forms, which are not listed themselves. Returns them by path, and
- * calls `onFile` with each as soon as it is read.
- */
+/** Reads the files of a folder with their .br and .gz forms, and calls `onFile` with each as soon as it is read. */
 async function readFiles(folder: string, onFile: (path: string, bodies: Bodies) => void): Promise<Map<string, Bodies>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = new Set(

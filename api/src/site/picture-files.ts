@@ -11,9 +11,8 @@ const lookUpEveryMs = 1_000;
 export const isPicturePath = (path: string): boolean => pathPattern.test(path);
 
 /**
- * Returns a reader of uploaded pictures by path, which keeps the last used ones in memory. Looks up unknown names in
- * the database once a second, all together: invented names cost little, and a picture that has just become ready is
- * found.
+ * Returns a reader of uploaded pictures by path, with a cache. Looks up unknown names together, once a second, so that
+ * invented names cost little.
  */
 export function createPictureFileReader(db: Db, { most = maxBytes } = {}) {
   const cache = new Map<string, SiteFile>();
@@ -42,7 +41,6 @@ export function createPictureFileReader(db: Db, { most = maxBytes } = {}) {
     if (!(await isReady(name))) return undefined;
     const body = await findPictureFile(db, { name, width: Number(width), format });
     if (!body) {
-      // Erased meanwhile; from now on it costs as little as an invented name.
       names.delete(name);
       return undefined;
     }
@@ -60,7 +58,7 @@ export function createPictureFileReader(db: Db, { most = maxBytes } = {}) {
   return async (path: string): Promise<SiteFile | undefined> => {
     const cached = cache.get(path);
     if (cached) {
-      // The map is in the order of last use.
+      // Keeps the map in the order of last use.
       cache.delete(path);
       cache.set(path, cached);
       return cached;

@@ -3,25 +3,21 @@ import { Worker } from 'node:worker_threads';
 import type { RenderInput } from '@juniper/core/contracts/site.ts';
 import type { Bodies } from './site-file.ts';
 
-/** The folder of the built storefront, the pause after each page, and the pages' input. */
 export type RenderTask = { folder: string; pauseMs: number } & Omit<RenderInput, 'manifest'>;
 
 export type RenderedPage = {
   path: string;
   status: 200 | 404;
-  /** Shows something useful without the server. */
   worksOffline: boolean;
-  /** The canonical address. Pages that are not for search engines have none; /home has that of / (decision 1). */
+  /** Pages that are not for search engines have none. */
   canonical: string | undefined;
-  /** CSP sources of the page's inline scripts. */
   scriptHashes: string[];
   bodies: Bodies;
 };
 
-/** All pages take a few seconds. A render that takes this long is stuck. */
 const longestMs = 60_000;
 
-/** Renders and compresses all pages in a worker thread, which does not block this one. */
+/** Renders and compresses all pages in a worker thread. */
 export async function renderPages(task: RenderTask): Promise<RenderedPage[]> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: task,
@@ -30,7 +26,6 @@ export async function renderPages(task: RenderTask): Promise<RenderedPage[]> {
   const timer = setTimeout(() => worker.terminate(), longestMs);
   const pages: RenderedPage[] = [];
   worker.on('message', (page: RenderedPage) => pages.push({ ...page, bodies: asBuffers(page.bodies) }));
-  // Rejects with an error of the thread.
   const [code] = await once(worker, 'exit').finally(() => clearTimeout(timer));
   if (code !== 0) throw new Error(`Rendering the pages ended with code ${code}`);
   // A thread that is ended while it starts exits with 0.

@@ -16,7 +16,7 @@ const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.j
 for (const path of pages(input.catalogue)) {
   const { status, html, worksOffline } = await render(path, { ...input, manifest });
   const plain = Buffer.from(html);
-  // Level 5 takes a tenth of the time of level 10, which was half of a publication's; a page is a tenth larger.
+  // Level 5 takes a tenth of the time of level 10, for pages a tenth larger.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const page: RenderedPage = {
     path,

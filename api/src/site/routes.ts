@@ -5,14 +5,19 @@ import type { Site } from './load-site.ts';
 import { isPicturePath } from './picture-files.ts';
 import type { SiteFile } from './site-file.ts';
 
-/** Reads a file that is not in memory from the start. */
-type StoredFiles = (path: string) => Promise<SiteFile | undefined>;
+type ReadFile = (path: string) => Promise<SiteFile | undefined>;
+type StoredFiles = { readCatalogueFile: ReadFile; readPictureFile: ReadFile };
 
-/** Serves the storefront: every path outside the API. */
-export function siteRoutes(
+/** Mounts the files that are in the database, for a server without the storefront (SITE_DIR=off). */
+export function mountStoredFileRoutes(app: FastifyInstance, { readCatalogueFile, readPictureFile }: StoredFiles): void {
+  app.get('/catalogue/*', async (request, reply) => sendStored(request, reply, await readCatalogueFile(request.url)));
+  app.get('/pictures/*', async (request, reply) => sendStored(request, reply, await readPictureFile(request.url)));
+}
+
+export function mountSiteRoutes(
   app: FastifyInstance,
   site: Site,
-  { readCatalogueFile, readPictureFile }: { readCatalogueFile: StoredFiles; readPictureFile: StoredFiles },
+  { readCatalogueFile, readPictureFile }: StoredFiles,
 ): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -23,16 +28,15 @@ export function siteRoutes(
       const file = site.lists.get(path) ?? site.files.get(path) ?? site.pages.get(path.toLowerCase());
       if (file) return send(request, reply, file);
       if (site.console && isConsolePath(path)) return send(request, reply, site.console);
-      const sendStored = (file: SiteFile | undefined) =>
-        file ? send(request, reply, file) : notFound(reply, 'no-store');
-      if (path.startsWith('/catalogue/')) return readCatalogueFile(path).then(sendStored);
-      if (isPicturePath(path)) return readPictureFile(path).then(sendStored);
+      const sendFound = (found: SiteFile | undefined) => sendStored(request, reply, found);
+      if (path.startsWith('/catalogue/')) return readCatalogueFile(path).then(sendFound);
+      if (isPicturePath(path)) return readPictureFile(path).then(sendFound);
 
       // One address per page: a trailing slash redirects.
       if (requested.endsWith('/') && site.pages.has(path.slice(0, -1).toLowerCase())) {
         return reply.redirect(requested.slice(0, -1) + request.url.slice(requested.length), 308);
       }
-      const notFoundPage = missingPage(site, path);
+      const notFoundPage = findMissingPage(site, path);
       if (notFoundPage && wantsPage(request, path)) return send(request, reply.code(404), notFoundPage);
       return notFound(reply, 'no-cache');
     },
@@ -45,6 +49,9 @@ const isConsolePath = (path: string): boolean => /^\/owner(\/(?!assets\/)|$)/.te
 const notFound = (reply: FastifyReply, cacheControl: string) =>
   reply.code(404).header('cache-control', cacheControl).type('text/plain').send('Not found');
 
+const sendStored = (request: FastifyRequest, reply: FastifyReply, file: SiteFile | undefined) =>
+  file ? send(request, reply, file) : notFound(reply, 'no-store');
+
 function send({ headers: requestHeaders, method }: FastifyRequest, reply: FastifyReply, file: SiteFile): FastifyReply {
   const encoding = getAcceptedEncodings(requestHeaders['accept-encoding']).find((accepted) => file[accepted]);
   const { body, etag, headers, unchangedHeaders } = (encoding && file[encoding]) || file.plain;
@@ -53,13 +60,12 @@ function send({ headers: requestHeaders, method }: FastifyRequest, reply: Fastif
   return reply.headers(headers).send(method === 'HEAD' ? undefined : body);
 }
 
-/** Returns the not-found page of the path's folder, else the site's, as the storefront's router does. */
-function missingPage(site: Site, path: string): SiteFile | undefined {
+/** Returns the not-found page of the path's folder, else the site's. */
+function findMissingPage(site: Site, path: string): SiteFile | undefined {
   const folder = path.slice(0, path.lastIndexOf('/')).toLowerCase();
   return site.missing.get(folder) ?? site.missing.get('');
 }
 
-/** Navigation gets a not-found page; a missing picture or script gets plain text. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const { accept = '*/*' } = request.headers;
   return !/^\/(owner\/)?assets\//.test(path) && (accept.includes('text/html') || accept === '*/*');

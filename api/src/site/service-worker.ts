@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from './render-pages.ts';
 
-/**
- * All code, styles and fonts, so that every link of a cached page works, and the offline page's picture. Other pictures
- * are cached when they are first shown.
- */
+/** All code, styles and fonts, and the offline page's picture. Other pictures are cached when first shown. */
 const isCachedFile = (path: string): boolean =>
   /^\/assets\/.*\.(js|css|woff2)$|^\/pictures\/enamel-mug-(400|800)\.avif$/.test(path);
 
@@ -16,8 +13,8 @@ type WorkerInput = {
 };
 
 /**
- * Writes /sw.js: the list of what to cache, then the built service worker. The release follows from code and paths, not
- * from the pages' content: a changed price is no release. The same input gives the same text.
+ * Writes /sw.js: the list of what to cache, then the built service worker. The release follows from code and paths, so
+ * a changed price is no release.
  */
 export function writeServiceWorker({ code, bundle, pages, files }: WorkerInput): string {
   const list = {

@@ -3,7 +3,6 @@ import type { Encoding } from './accept-encoding.ts';
 
 type Headers = Record<string, string>;
 
-/** One encoding of a file, with its headers computed at start. */
 type Variant = { body: Buffer; etag: string; headers: Headers; unchangedHeaders: Headers };
 
 export type SiteFile = { plain: Variant } & Partial<Record<Encoding, Variant>>;
@@ -14,7 +13,7 @@ export function createSiteFile(bodies: Bodies, contentType: string, common: Head
   const digest = createHash('sha256').update(bodies.plain).digest('base64url').slice(0, 22);
   const varies: Headers = bodies.br || bodies.gzip ? { vary: 'accept-encoding' } : {};
 
-  const variant = (body: Buffer, encoding?: Encoding): Variant => {
+  const createVariant = (body: Buffer, encoding?: Encoding): Variant => {
     const etag = encoding ? `"${digest}-${encoding}"` : `"${digest}"`;
     const unchangedHeaders = { ...common, ...varies, etag };
     const headers: Headers = {
@@ -26,8 +25,8 @@ export function createSiteFile(bodies: Bodies, contentType: string, common: Head
     return { body, etag, headers, unchangedHeaders };
   };
 
-  const file: SiteFile = { plain: variant(bodies.plain) };
-  if (bodies.br) file.br = variant(bodies.br, 'br');
-  if (bodies.gzip) file.gzip = variant(bodies.gzip, 'gzip');
+  const file: SiteFile = { plain: createVariant(bodies.plain) };
+  if (bodies.br) file.br = createVariant(bodies.br, 'br');
+  if (bodies.gzip) file.gzip = createVariant(bodies.gzip, 'gzip');
   return file;
 }

@@ -1,5 +1,5 @@
 -- A draft as release 2 stored it: every kind of part, and changes of each kind that are not published.
--- Positions have gaps and ties, as the files of `npm run menu` left them.
+-- Positions have gaps and ties, as the files of `juniper menu` left them.
 
 insert into picture_originals (hash, body) values (sha256('photo'), 'photo');
 insert into pictures (name, state, original_hash, created_at)

@@ -5,7 +5,7 @@ import { type createOperations, findOperation } from './operations.ts';
 import { readForm } from './parameters.ts';
 import { Refused } from './refused.ts';
 
-type Asked = { line: string; form: URLSearchParams; key: string | undefined; authorization: string | undefined };
+type StripeCall = { line: string; form: URLSearchParams; key: string | undefined; authorization: string | undefined };
 
 /** `undefined` ends the connection without an answer. */
 type Answer = { status: number; headers: Record<string, string>; body: string } | undefined;
@@ -17,7 +17,9 @@ type Result = { status: number; body: string; isKept: boolean };
 
 const succeeded = (body: object): Result => ({ status: 200, body: JSON.stringify(body), isKept: true });
 const failed = ({ status, message, details, isKept }: Refused): Result => ({
-  ...{ status, isKept, body: JSON.stringify({ error: { message, ...details } }) },
+  status,
+  isKept,
+  body: JSON.stringify({ error: { message, ...details } }),
 });
 
 const broken = () => failed(new Refused(500, 'Something went wrong on our side.', { type: 'api_error' }));
@@ -30,7 +32,7 @@ const inUse = () =>
 
 type Parts = { run: ReturnType<typeof createOperations>; faults: Faults; secretKey: string; now: () => number };
 
-/** How Stripe answers: keys of idempotency, errors, and what goes wrong on order. */
+/** Answers as Stripe does: idempotency keys, errors, and planted faults. */
 export function createAnswers({ run, faults, secretKey, now }: Parts) {
   const keys = new Map<string, Kept>();
 
@@ -73,7 +75,7 @@ export function createAnswers({ run, faults, secretKey, now }: Parts) {
     },
   });
 
-  return async ({ line, form, key, authorization }: Asked): Promise<Answer> => {
+  return async ({ line, form, key, authorization }: StripeCall): Promise<Answer> => {
     const requestId = newId('req');
     if (authorization !== `Bearer ${secretKey}`) {
       const message = `Invalid API Key provided: ${authorization}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** What the stand-in keeps, in the SDK's own types: the fields that somebody reads, and the states that can occur. */
+/** The stand-in's memory in the SDK's own types: the fields that the product reads, and the states that can occur. */
 type Kept<T, Fields extends keyof T, Narrow extends Partial<T>> = Omit<Pick<T, Fields>, keyof Narrow> & Narrow;
 
 type SessionFields =
@@ -73,7 +73,7 @@ export type Refund = Kept<
 type DisputeFields = 'id' | 'object' | 'amount' | 'charge' | 'created' | 'currency' | 'livemode';
 export type Dispute = Kept<Stripe.Dispute, DisputeFields, { payment_intent: string }>;
 
-/** Newest last, by id. */
+/** Creates empty books: objects by id, the newest last. */
 export const emptyBooks = () => ({
   sessions: new Map<string, Session>(),
   intents: new Map<string, Intent>(),
@@ -88,7 +88,7 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(16).toStri
 const find = (books: Books, id: string): Item | undefined =>
   books.sessions.get(id) ?? books.intents.get(id) ?? books.charges.get(id) ?? books.refunds.get(id);
 
-/** A copy in which 'payment_intent.latest_charge' holds objects in place of ids. */
+/** Copies an item with objects in place of ids at paths such as 'payment_intent.latest_charge'. */
 export function expand(books: Books, item: object, paths: readonly string[]): object {
   const copy: Record<string, unknown> = { ...item };
   for (const [field, deeper] of Map.groupBy(paths, (path) => path.split('.')[0] ?? '')) {

@@ -30,7 +30,7 @@ const addresses: Record<Operation, RegExp> = {
   'refund.retrieve': /^GET \/v1\/refunds\/(\w+)$/,
 };
 
-/** 'POST /v1/refunds' -> what it asks for, and about which id. */
+/** Finds the operation and the id of a request line such as 'POST /v1/refunds'. */
 export function findOperation(line: string): { operation: Operation; id: string } | undefined {
   for (const [operation, address] of Object.entries(addresses)) {
     const match = address.exec(line);
@@ -39,10 +39,10 @@ export function findOperation(line: string): { operation: Operation; id: string 
   return undefined;
 }
 
-type Listed = { id: string; created: number; status: string; payment_intent?: string | null };
+type ListedObject = { id: string; created: number; status: string; payment_intent?: string | null };
 
 /** A page of it, the newest first. */
-function list(items: Iterable<Listed>, { limit, starting_after, payment_intent, status, created }: List) {
+function list(items: Iterable<ListedObject>, { limit, starting_after, payment_intent, status, created }: List) {
   const fitting = [...items].reverse().filter((item) => {
     if (payment_intent !== undefined && item.payment_intent !== payment_intent) return false;
     if (status !== undefined && item.status !== status) return false;
@@ -58,8 +58,8 @@ export function createOperations(books: Books, rules: Rules) {
   type Run = (id: string, parameters: object) => object;
 
   const shown = (item: object, { expand: paths }: { expand: string[] }) => expand(books, item, paths);
-  const listOf =
-    (items: () => Iterable<Listed>): Run =>
+  const listItems =
+    (items: () => Iterable<ListedObject>): Run =>
     (_id, parameters) => {
       rules.sweep();
       const wish = parse(List, parameters);
@@ -77,10 +77,10 @@ export function createOperations(books: Books, rules: Rules) {
       const wish = parse(NewSession, parameters);
       return shown(rules.createSession(wish), wish);
     },
-    'session.list': listOf(() => books.sessions.values()),
+    'session.list': listItems(() => books.sessions.values()),
     'session.retrieve': one(rules.session),
     'session.expire': one(rules.expireSession),
-    'intent.list': listOf(() => books.intents.values()),
+    'intent.list': listItems(() => books.intents.values()),
     'intent.retrieve': one(rules.intent),
     'intent.capture': (id, parameters) => {
       const wish = parse(Capture, parameters);
@@ -91,7 +91,7 @@ export function createOperations(books: Books, rules: Rules) {
       const wish = parse(NewRefund, parameters);
       return shown(rules.createRefund(wish), wish);
     },
-    'refund.list': listOf(() => books.refunds.values()),
+    'refund.list': listItems(() => books.refunds.values()),
     'refund.retrieve': one(rules.refund),
   };
   return (operation: Operation, id: string, parameters: object): object => runs[operation](id, parameters);

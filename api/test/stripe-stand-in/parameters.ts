@@ -3,7 +3,7 @@ import { wrongParameter } from './refused.ts';
 
 type Tree = { [name: string]: Tree | string };
 
-/** 'line_items[0][quantity]=1' as the object that was sent. */
+/** Reads a form such as 'line_items[0][quantity]=1' into the object that was sent. */
 export function readForm(form: URLSearchParams): object {
   const tree: Tree = {};
   for (const [name, value] of form) {
@@ -25,7 +25,7 @@ function withLists(node: Tree | string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, withLists(inner)]));
 }
 
-/** Wrong and unknown parameters are refused, as Stripe does. */
+/** Parses parameters, and refuses wrong and unknown ones as Stripe does. */
 export function parse<T>(schema: z.ZodType<T>, parameters: object): T {
   const parsed = schema.safeParse(parameters);
   if (parsed.success) return parsed.data;

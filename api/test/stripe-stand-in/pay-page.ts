@@ -33,14 +33,14 @@ const pages = {
   unknown: page('Nothing is here'),
 };
 
-type Shown = { status: number; html: string } | { status: 303; location: string };
+type PageAnswer = { status: number; html: string } | { status: 303; location: string };
 
-const show = (name: keyof typeof pages, status = 200): Shown => ({ status, html: pages[name] });
-const go = (location: string): Shown => ({ status: 303, location });
+const show = (name: keyof typeof pages, status = 200): PageAnswer => ({ status, html: pages[name] });
+const go = (location: string): PageAnswer => ({ status: 303, location });
 
-/** Where the customer is sent: `/pay/:session`. */
+/** Shows the page to which a customer is sent: `/pay/:session`. */
 export function createPayPage(rules: Rules) {
-  const chosen = (id: string, choice: Choice): Shown => {
+  const chosen = (id: string, choice: Choice): PageAnswer => {
     const { success_url, cancel_url } = rules.session(id);
     if (choice === 'back') return go(cancel_url ?? success_url);
     if (choice === 'pay') return go(rules.pay(id).success_url);
@@ -51,7 +51,7 @@ export function createPayPage(rules: Rules) {
     return show('declined', rules.decline(id).status);
   };
 
-  return (method: string, id: string, form: URLSearchParams): Shown => {
+  return (method: string, id: string, form: URLSearchParams): PageAnswer => {
     const choice = form.get('choice');
     try {
       if (method === 'POST' && isChoice(choice)) return chosen(id, choice);

@@ -36,7 +36,7 @@ type World = { books: Books; now: () => number; publish: Publish; payPage: (sess
 export type Rules = ReturnType<typeof keepRules>;
 
 export function keepRules({ books, now, publish, payPage }: World) {
-  /** How an intent will be made once somebody pays. */
+  /** The settings of an intent that is made when a customer pays. */
   const wishes = new Map<string, NewSession['payment_intent_data']>();
   let refundsAre: 'succeeded' | 'pending' = 'succeeded';
 
@@ -58,7 +58,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
     if (!found) throw missing('refund', id);
     return found;
   };
-  const chargeOf = ({ latest_charge }: Intent): Charge => books.charges.get(latest_charge ?? '') as Charge;
+  const findCharge = ({ latest_charge }: Intent): Charge => books.charges.get(latest_charge ?? '') as Charge;
 
   const moveSession = (moved: Session, status: Session['status']) => {
     if (!sessionMoves[moved.status].includes(status))
@@ -94,7 +94,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
   };
 
   /** There is no intent before the first try to pay. */
-  const intentOf = (paid: Session): Intent => {
+  const createIntent = (paid: Session): Intent => {
     if (paid.payment_intent) return intent(paid.payment_intent);
     const { capture_method, metadata } = wishes.get(paid.id) as NewSession['payment_intent_data'];
     const made = {
@@ -140,7 +140,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
   const take = (held: Intent, cents: number) => {
     moveIntent(held, 'succeeded');
     held.amount_received = cents;
-    Object.assign(chargeOf(held), { captured: true, amount_captured: cents });
+    Object.assign(findCharge(held), { captured: true, amount_captured: cents });
     for (const paid of books.sessions.values()) if (paid.payment_intent === held.id) paid.payment_status = 'paid';
   };
 
@@ -199,7 +199,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
     /** The customer pays; after a 3-D Secure challenge this is its approval. */
     pay(id: string): Session {
       const paid = openSession(id);
-      const paying = intentOf(paid);
+      const paying = createIntent(paid);
       addCharge(paying, 'succeeded');
       if (paying.capture_method === 'manual') moveIntent(paying, 'requires_capture');
       else take(paying, paying.amount);
@@ -210,14 +210,14 @@ export function keepRules({ books, now, publish, payPage }: World) {
 
     /** The bank says no; the session stays open for another card. */
     decline(id: string): Refused {
-      const declined = intentOf(openSession(id));
+      const declined = createIntent(openSession(id));
       moveIntent(declined, 'requires_payment_method');
       addCharge(declined, 'failed');
       return new Refused(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' });
     },
 
     challenge(id: string): void {
-      const challenged = intentOf(openSession(id));
+      const challenged = createIntent(openSession(id));
       if (challenged.status !== 'requires_action') moveIntent(challenged, 'requires_action');
     },
 
@@ -246,7 +246,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
     createRefund({ payment_intent, amount, metadata }: NewRefund): Refund {
       const paid = intent(payment_intent);
       if (paid.status !== 'succeeded') throw wrongState('This PaymentIntent has no successful charge to refund.');
-      const charge = chargeOf(paid);
+      const charge = findCharge(paid);
       const left = charge.amount_captured - charge.amount_refunded;
       if (left === 0) throw wrongState('It has already been refunded.', 'charge_already_refunded');
       const cents = amount ?? left;
@@ -285,7 +285,7 @@ export function keepRules({ books, now, publish, payPage }: World) {
     },
 
     dispute(intentId: string): void {
-      const charge = chargeOf(intent(intentId));
+      const charge = findCharge(intent(intentId));
       charge.disputed = true;
       const { amount, created, currency } = charge;
       const facts = { amount, charge: charge.id, created, currency, livemode: false, payment_intent: intentId };

@@ -13,7 +13,7 @@ import { createWebhooks, type WebhookSettings } from './webhooks.ts';
 
 type Settings = WebhookSettings & { secretKey?: string; port?: number };
 
-/** A server with a memory that keeps Stripe's rules, for the real SDK (cards.md, section 9). */
+/** Starts a server that keeps Stripe's rules in its memory, for the real SDK. */
 export async function startStripeStandIn({ secretKey = 'sk_test_stand_in', port = 0, ...settings }: Settings) {
   let travelled = 0;
   const now = () => Math.floor(Date.now() / 1_000) + travelled;
@@ -66,6 +66,8 @@ export async function startStripeStandIn({ secretKey = 'sk_test_stand_in', port 
   return {
     url: url(),
     secretKey,
+    /** The environment of a server that uses this stand-in. */
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: settings.webhookSecret, STRIPE_API: url() },
     books,
     webhooks,
     fault: faults.order,
@@ -77,9 +79,9 @@ export async function startStripeStandIn({ secretKey = 'sk_test_stand_in', port 
     finishRefund: rules.finishRefund,
     dispute: rules.dispute,
     /** The owner, at Stripe's own desk. */
-    refundAtDesk: (payment_intent: string, amount: number) =>
+    refundInDashboard: (payment_intent: string, amount: number) =>
       rules.createRefund({ payment_intent, amount, metadata: {}, expand: [] }),
-    captureAtDesk: (intentId: string, cents: number) => rules.capture(intentId, cents),
+    captureInDashboard: (intentId: string, cents: number) => rules.capture(intentId, cents),
     /** Moves the stand-in's clock on: sessions run out, keys are forgotten after a day, holds lapse after 7 days. */
     travel: (seconds: number) => {
       travelled += seconds;

@@ -8,7 +8,7 @@ type Delivery = 'deliver' | 'double' | 'drop' | 'hold';
 
 export type WebhookSettings = { webhookUrl?: string | undefined; webhookSecret: string };
 
-/** Unlike Stripe it sends nothing again that was refused, so that whoever listens must do without. */
+/** Sends events to a webhook. Unlike Stripe it does not repeat one that was refused. */
 export function createWebhooks({ webhookUrl, webhookSecret }: WebhookSettings, now: () => number) {
   const events: ReturnType<typeof makeEvent>[] = [];
   const held: string[] = [];
@@ -32,7 +32,7 @@ export function createWebhooks({ webhookUrl, webhookSecret }: WebhookSettings, n
       type,
     }) satisfies Omit<Stripe.Event, 'type' | 'data'> & { type: string; data: { object: object } };
 
-  /** 0: nobody answered. */
+  /** 0: no answer. */
   const post = async (payload: string, target: string): Promise<void> => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };

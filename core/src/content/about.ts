@@ -1,8 +1,7 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { lowerFirst, toNumberWord } from '../rules/number-words.ts';
+import { formatList, lowerFirst, toNumberWord } from '../rules/number-words.ts';
 import { getMainStore, mainStore } from '../rules/shop.ts';
 import { getStreet } from '../rules/street.ts';
-import { formatList } from './facts.ts';
 import { shop } from './shop.ts';
 
 export const getAboutStory = (catalogue: Catalogue): readonly string[] => [
@@ -10,7 +9,6 @@ export const getAboutStory = (catalogue: Catalogue): readonly string[] => [
   'We sell coffee, cakes, soups and milkshakes. We roast in small batches, bake before opening and keep a table free for whoever walks in next.',
 ];
 
-/** Returns the text that 'Learn More' shows. */
 export const getMoreAbout = (catalogue: Catalogue): readonly string[] => [
   'For the first two years we bought our coffee roasted. It was good, and it was never quite the same twice, so in 2012 we put a small drum roaster into the old lumber shed by the alley. It still runs every Tuesday. If you walk past around ten, you can smell which blend it is.',
   'We buy organic beans from growers whose names we know, and we buy from the same ones again the next year. That matters more to them than one high price, and it lets us plan four blends instead of chasing a new one each month.',

@@ -1,6 +1,6 @@
 import type { ArticleSection } from './blog.ts';
 
-export const artOfBrewing: readonly ArticleSection[] = [
+export const sections: readonly ArticleSection[] = [
   {
     heading: 'Brewing is dissolving',
     paragraphs: [

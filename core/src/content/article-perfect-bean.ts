@@ -1,6 +1,6 @@
 import type { ArticleSection } from './blog.ts';
 
-export const perfectBean: readonly ArticleSection[] = [
+export const sections: readonly ArticleSection[] = [
   {
     heading: 'Perfect for what?',
     paragraphs: [

@@ -1,6 +1,6 @@
 import type { ArticleSection } from './blog.ts';
 
-export const sustainabilityJourney: readonly ArticleSection[] = [
+export const sections: readonly ArticleSection[] = [
   {
     heading: 'Why we write this down',
     paragraphs: [

@@ -23,7 +23,7 @@ test('the welcome drink comes with a confirmed address, or where mail is off wit
 });
 
 test.each([true, false])(
-  'no text names the welcome drink where the owner has switched it off (mail off: %s)',
+  'no text names the welcome drink where the owner has switched it off (mail off: %s) [register-2]',
   (isMailOff) => {
     const texts = (catalogue: Catalogue) =>
       JSON.stringify([

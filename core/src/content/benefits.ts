@@ -7,7 +7,6 @@ import { birthdayPercentOff, welcomeDrink } from '../rules/vouchers.ts';
 
 export type Benefit = { readonly title: string; readonly text: string };
 
-/** Returns the benefits on the sign-up page (spec section 1), worded as they work (decision 25). */
 export const listMemberBenefits = (catalogue: Catalogue): readonly Benefit[] => [
   {
     title: 'Loyalty points',
@@ -15,7 +14,7 @@ export const listMemberBenefits = (catalogue: Catalogue): readonly Benefit[] => 
   },
   {
     title: 'Saved favorite orders',
-    text: 'Keep the drinks you come back for, and repeat your last order with one press.',
+    text: 'Keep the drinks you come back for, and repeat your last order with one tap.',
   },
   ...listDiscounts(catalogue),
   { title: 'Early access to new items', text: 'Members see and order what is new a week before everyone else.' },
@@ -40,7 +39,7 @@ export const listWelcomeBenefits = (catalogue: Catalogue, isMailOff = false): re
   },
 ];
 
-/** Returns the welcome drink. Where mail is off, no address is confirmed first. */
+/** Where mail is off, no address is confirmed first. */
 const listWelcomeDrink = ({ shop }: Catalogue, isMailOff: boolean): Benefit[] => {
   if (shop.isWelcomeDrinkOff) return [];
   const begin = isMailOff ? 'Your' : 'Confirm your email address and your';

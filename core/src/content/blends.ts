@@ -1,4 +1,4 @@
-/** The showcase's texts about our four bags of beans; name, price and taste are in the menu under the same id. */
+/** Name, price and taste are in the menu under the same id. */
 export const blends = [
   {
     id: 22,

@@ -11,7 +11,7 @@ export type Article = {
 
 export type ArticleSection = { readonly heading: string; readonly paragraphs: readonly string[] };
 
-/** The list, newest first. Each article's text is a file of its own, so that a page loads only what it shows. */
+/** The newest first. Each article's text is a file of its own, so that a page loads only what it shows. */
 export const articles: readonly Article[] = [
   {
     path: '/blog1',

@@ -1,9 +1,9 @@
 import { type Catalogue, findItem } from '../rules/catalogue.ts';
-import { lowerFirst } from '../rules/number-words.ts';
+import { formatList, lowerFirst } from '../rules/number-words.ts';
 import { formatAddress, getMainStore } from '../rules/shop.ts';
 import { listMemberBenefits, listWelcomeBenefits } from './benefits.ts';
 import { getPhone } from './contact-texts.ts';
-import { facts, formatList, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
+import { facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
 import { allergyNote } from './legal.ts';
 import { shop } from './shop.ts';
 
@@ -20,24 +20,22 @@ export type ChatAnswer = ChatReply & {
 
 export const chatGreeting = `Hi, and welcome to ${shop.name}. What would you like to know?`;
 
-/** Shown until the first message; each is sent as if it were typed. */
 export const chatSuggestions = ['Opening hours', 'Vegan options', 'Payments', 'Wi-Fi', 'Pets', 'Rewards'];
 
-/** Checked before anything else (spec section 9). */
+/** Checked before anything else. */
 export const greetingWords = ['hi', 'hello', 'hey', 'good morning', 'good evening'];
 
 const contactLink: ChatLink = { label: 'Send us a message', to: '/contact' };
 
-/** The whole reply to a greeting; a greeting with a question gets it before the answer. */
+/** Added before the answer to a question. */
 export const chatWelcome = `Hello, and welcome to ${shop.name}!`;
 export const chatWelcomeMore = 'Ask me about our hours, orders, payments, Wi-Fi, vegan options, pets or the coffee.';
 
 export const chatFallback: ChatReply = {
-  text: 'I am not sure about that one. You could ask me about orders, payments, Wi-Fi, vegan options, pets or the coffee.',
+  text: 'I’m not sure about that one. Try asking about orders, payments, Wi-Fi, vegan options, pets or the coffee.',
   links: [contactLink],
 };
 
-/** Lists the benefits of the sign-up page except the points. */
 const describeOtherBenefits = (catalogue: Catalogue) =>
   formatList(
     [...listMemberBenefits(catalogue).slice(1), ...listWelcomeBenefits(catalogue).slice(1)].map(({ title }) =>
@@ -51,7 +49,6 @@ const lovedDrinks = [
   { name: 'Premium Beans Cappuccino', id: 4 },
 ];
 
-/** Returns the answer about the most loved drinks that are on the menu. */
 const createLovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
   const loved = lovedDrinks.flatMap(({ name, id }) => {
     const label = findItem(catalogue, id)?.name;
@@ -71,11 +68,11 @@ const createLovedAnswer = (catalogue: Catalogue): ChatAnswer[] => {
 
 const splitKeywords = (list: string): readonly string[] => list.split(', ');
 
-/** Returns the thirteen answers of spec section 9. If two match equally well, the first one is given. */
+/** Returns the thirteen main answers. If two match equally well, the first one is given. */
 const listMainAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
   {
     keywords: splitKeywords('cancel, cancelled, cancellation, cancel order, refund, money back, call off'),
-    text: 'You can cancel before shipment for a full refund: in your profile, while the order is pending and we have not started to prepare it. What you have not paid yet, you do not pay.',
+    text: 'Sure! Cancel before shipment for a full refund: open your order and tap Cancel before we start making it. Not paid yet? Then there’s nothing to pay.',
     links: [{ label: 'My orders', to: '/profile' }],
   },
   {
@@ -139,7 +136,7 @@ const listMainAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: splitKeywords(
       'hour, opening hour, open, opened, opening, close, closed, closing, time open, time close, schedule, sunday, weekend, holiday, christmas',
     ),
-    text: `${getHoursFact(catalogue)} Our online order desk is there for you from ${shop.orderDesk} daily.`,
+    text: `${getHoursFact(catalogue)} Our online order desk is there for you from ${shop.orderHours} daily.`,
   },
   ...createLovedAnswer(catalogue),
 ];
@@ -150,7 +147,7 @@ const listFurtherAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
       'allergy, allergies, allergic, allergen, nut, nut free, peanut, gluten, gluten free, celiac, coeliac, sesame, intolerance, intolerant',
     ),
     text: allergyNote,
-    links: [{ label: 'What is in everything', to: '/allergens' }, contactLink],
+    links: [{ label: 'Full allergen list', to: '/allergens' }, contactLink],
     // Wins over all other answers, whatever else the question is about.
     isUrgent: true,
   },

@@ -16,7 +16,7 @@ export const describeContact = (catalogue: HasShop): string =>
 /** Applies while the main store is in the cafe's region. */
 const homeLaw = 'the State of Oregon';
 
-/** Describes the law of the terms, by region because states have their own. */
+/** States have their own law. */
 export const describeLaw = (catalogue: HasShop): string => {
   const { country, region } = getMainStore(catalogue).address;
   const isHome = country === shop.address.country && region === shop.address.region;

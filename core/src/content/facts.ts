@@ -2,7 +2,7 @@ import type { Catalogue } from '../rules/catalogue.ts';
 import { getShortCurrencyName } from '../rules/currency-names.ts';
 import { formatWeek } from '../rules/format-hours.ts';
 import { pointsPercent, welcomePoints } from '../rules/loyalty.ts';
-import { lowerFirst, upperFirst } from '../rules/number-words.ts';
+import { formatList, lowerFirst, upperFirst } from '../rules/number-words.ts';
 import { getOffers } from '../rules/options.ts';
 import { getMainStore } from '../rules/shop.ts';
 import { shop } from './shop.ts';
@@ -19,11 +19,11 @@ export const facts = {
     'Yes, in store and online. For a gift card online, send us a message with the amount and we’ll arrange it with you.',
   events: 'Yes, tasting events and barista workshops. Ask at the counter for the next date, or send us a message.',
   ordering:
-    'Add what you like to your cart, then go to checkout, choose pickup or delivery and press Place Order. You need an account, so that you can follow the order and earn points.',
+    'Add what you like to your cart, then go to checkout, choose pickup or delivery and tap Place Order. You need an account, so that you can follow the order and earn points.',
   changes:
     'Orders cannot be modified after placing, but they can be cancelled and placed again. You can cancel while the order is pending, before we start to prepare it.',
   tracking:
-    'A tracking number is sent by e-mail after shipping. It is your order’s number, mailed to your confirmed address when the order leaves. Until then your profile shows the order’s status live.',
+    'A tracking number is sent by email after shipping. It is your order’s number, mailed to your confirmed address when the order leaves. Until then your profile shows the order’s status live.',
   /** Shown where mail is off. */
   trackingWithoutMail: 'Your order’s number is its tracking number, and your profile shows the order’s status live.',
 } as const;
@@ -38,9 +38,6 @@ export const getRewardsFact = ({ shop: { money } }: Catalogue): string =>
   `Yes. Members of our loyalty rewards program start with ${welcomePoints} points and earn more with every completed order: ${pointsPercent}% of its total in ${getShortCurrencyName(money)}, rounded down.`;
 
 export const getHoursFact = (catalogue: Catalogue): string => `We are open ${formatWeek(getMainStore(catalogue))}.`;
-
-/** Returns 'one, two and three'. */
-export const formatList = (parts: readonly string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 /** Finds the vegan options of the group whose default contains milk. */
 function findPlantMilks(catalogue: Catalogue): { names: string[]; areFree: boolean } {

@@ -17,23 +17,23 @@ test.each([
   [/gift cards/, /in store and online/],
   [/events/, /barista workshops/],
   [/loyalty/, /loyalty rewards program .* 100 points/],
-])('question %# is %s', (question, answer) => {
+])('question %# is %s [faq-1]', (question, answer) => {
   const [found, ...more] = faq.filter((entry) => question.test(entry.question));
   expect(more).toEqual([]);
   expect(found?.answer).toMatch(answer);
 });
 
-test('ten questions, and four on ordering', () => {
+test('ten questions, and four on ordering [faq-1]', () => {
   expect(faq).toHaveLength(10);
   const [place, change, pay, track] = orderingFaq.map(({ answer }) => answer);
   expect(orderingFaq).toHaveLength(4);
   expect(place).toMatch(/cart, then go to checkout/);
   expect(change).toMatch(/cannot be modified after placing, but they can be cancelled and placed again/);
   expect(pay).toBe('We accept credit cards, PayPal and bank transfers. Today you pay at the counter or on delivery.');
-  expect(track).toMatch(/tracking number is sent by e-mail after shipping/);
+  expect(track).toMatch(/tracking number is sent by email after shipping/);
 });
 
-test('where cards are on, the answer on payments says so', () => {
+test('where cards are on, the answer on payments says so [faq-3]', () => {
   const withCards: Catalogue = { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } };
   const changed = orderingOf(withCards).filter(({ answer }, at) => answer !== orderingFaq[at]?.answer);
   expect(changed.map(({ answer }) => answer)).toEqual([
@@ -41,7 +41,7 @@ test('where cards are on, the answer on payments says so', () => {
   ]);
 });
 
-test('a gift card online is asked for through /contact', () => {
+test('a gift card online is asked for through /contact [faq-3]', () => {
   expect(faq.find(({ question }) => /gift cards/.test(question))?.link?.to).toBe('/contact');
 });
 

@@ -5,9 +5,9 @@ import type { LegalText } from './legal.ts';
 const cardPrivacy =
   'If you pay by card, you do so on a page of Stripe, our payment provider, and Stripe’s own privacy policy applies there. From us Stripe gets the amount, the number of your order and the email address from checkout. We store what Stripe tells us: whether and when it was paid, charged or given back, and Stripe’s number for it. Your card’s number never reaches us.';
 
-/** Returns the privacy policy. A test compares the names under 'What stays in your browser' with the code. */
+/** Returns the text whose names under 'What stays in your browser' a test compares with the code. */
 export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 'shop'>): LegalText => ({
-  updated: '2026-11-17',
+  updated: '2026-11-19',
   intro:
     'What we know about you, why, how long we keep it and how you get rid of it. We do not sell data, show advertising or use tracking or analytics services.',
   sections: [
@@ -28,7 +28,7 @@ export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 's
       list: [
         'Name, email address, whether you have confirmed it, and your profile picture if your Google account has one; your browser loads it from Google.',
         'Your password, only as a hash (argon2id) that cannot be turned back into it.',
-        'If you sign in with Google: the number by which Google knows you. Google tells us your name, email address and picture; we tell Google nothing about your orders. Google’s script loads on the login and register pages only, and Google’s own privacy policy applies to it.',
+        'If you sign in with Google: the number by which Google knows you. Google tells us your name, email address and picture; we tell Google nothing about your orders. When you tap its button, your browser opens Google’s page, and Google’s own privacy policy applies there.',
         'Favorite store, notification and newsletter choices, and the date on which you agreed to the newsletter.',
         'Month and day of your birthday, if you enter it. We do not ask for the year.',
         'Your favorites, saved recipes, cart and wishlist, so that they are the same on all of your devices.',
@@ -41,7 +41,7 @@ export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 's
     {
       heading: 'When you order',
       paragraphs: [
-        'We store the items, prices, taxes and voucher, the name and email address from checkout, with a delivery also its street address, city and ZIP code, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
+        'We store the items, prices, taxes and voucher, the name and email address from checkout, your note and phone number if you give them, with a delivery also its street address, city and ZIP code, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
         ...(catalogue.shop.takesCards ? [cardPrivacy] : []),
         'The cafe’s managers can look up your orders, points and vouchers, as when you ask us about them, and each time they open your account is recorded.',
       ],
@@ -67,21 +67,21 @@ export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 's
         'Your browser keeps the following for us, and copies of pages so that they open offline. Logging out clears all of it but the theme, the countdown, the settings of the staff board and the copies of pages, which hold nothing about you.',
       ],
       list: [
-        'Your session key, and a copy of your profile with your newest 10 orders and without your address (token, user), and whose session was the last one here (juniper_customer).',
+        'Your session key, and a copy of your profile with your newest 10 orders, their notes and phone numbers, and without your address (token, user), and whose session was the last one here (juniper_customer).',
         'Your cart, wishlist, favorites and saved recipes, and what your account last held of them (juniper_cart, juniper_wishlist, juniper_base, favorites, favorites_base, coffeeRecipeFavorites, recipe-favorites, recipe_favorites_owner, recipe_favorites_base).',
-        'What you have filled in at checkout, until you have ordered (juniper_checkout).',
+        'The store that you have chosen and what you have filled in at checkout, until you have ordered (juniper_checkout).',
         ...(catalogue.shop.takesCards ? ['Which order waits for its payment (juniper_paying).'] : []),
-        'What you leave out on the menu and in the shop, such as milk or nuts. It is never sent to us (juniper_avoid).',
+        'What you do not eat, such as milk or nuts, if you have said so on the menu. It is never sent to us (juniper_avoid).',
         'The ticks and timers of recipes (recipe_..._ingredients, recipe_..._steps, juniper_timers).',
         'What your open tabs tell each other about cart and orders (cartUpdated, orderCompleted).',
-        'The theme you chose (juniper_theme), the countdown of today’s deals (juniper_deals), and for our staff the settings of their board (juniper_board_store, juniper_board_sound, juniper_board_rung).',
-        'Until you close the tab: where you were and what you pressed before you were asked to log in, and the message that asked you (juniper_return, juniper_toasts), what you asked the chat assistant (juniper_chat), feedback that could not be sent because your session had ended (juniper_feedback), a message to us that you have not sent (juniper_contact), and how far down you were on each page (juniper_positions).',
+        'The theme you chose (juniper_theme), the countdown of today’s deals (juniper_deals), and for our staff the settings of their board (juniper_board_store, juniper_board_sound, juniper_board_rung, juniper_board_ticks).',
+        'Until you close the tab: where you were and what you tapped before you were asked to log in, and while you are on Google’s page two random numbers by which we know its answer (juniper_return, juniper_google), what you asked the chat assistant (juniper_chat), feedback that could not be sent because your session had ended (juniper_feedback), a message to us that you have not sent (juniper_contact), and how far down you were on each page (juniper_positions).',
       ],
     },
     {
       heading: 'Who else gets data',
       paragraphs: [
-        `The companies that run our server and carry our email process data for us and for nothing else.${catalogue.shop.takesCards ? ' Stripe, which takes card payments for us, gets what is named under “When you order”.' : ''} Links to a map service, social networks and payment brands are plain links: nothing is sent there until you press one. We give data to authorities only where the law makes us.`,
+        `The companies that run our server and carry our email process data for us and for nothing else.${catalogue.shop.takesCards ? ' Stripe, which takes card payments for us, gets what is named under “When you order”.' : ''} Links to a map service, social networks and payment brands are plain links: nothing is sent there until you tap one. We give data to authorities only where the law makes us.`,
       ],
     },
     {
@@ -102,7 +102,7 @@ export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 's
         `Your account with favorites, saved recipes, cart, wishlist and vouchers: until you delete it.${isMailOff ? '' : ' An account whose email address was never confirmed: 30 days after its last login or order.'}`,
         'That we gave you a voucher that each person gets once, or once a year: 12 months after you delete the account, as a keyed hash of the email address instead of the address.',
         'That we have stopped taking your orders: 12 months after you delete the account, as such a hash.',
-        'Orders and points entries: with your account while it is open. When you delete the account, your name, email address and street address, and our reason for points that we gave you, are removed from them at once, and the rest is kept for 7 years for our books.',
+        'Orders and points entries: with your account while it is open. When you delete the account, your name, email address, street address, note and phone number, and our reason for points that we gave you, are removed from them at once, and the rest is kept for 7 years for our books.',
       ],
     },
     {

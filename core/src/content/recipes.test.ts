@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultCafe } from './default-cafe/catalogue.ts';
-import { recipeImages, recipes } from './recipes.ts';
+import { recipeTexts } from './recipe-texts.ts';
+import { recipes as heads, recipeImages } from './recipes.ts';
+
+const recipes = heads.map((recipe) => ({ ...recipe, ...recipeTexts[recipe.id] }));
 
 /** '1 min 15 sec' -> 75 */
 const seconds = (time: string): number => {
@@ -10,7 +13,7 @@ const seconds = (time: string): number => {
   }, 0);
 };
 
-test('the eight of the spec, rated 4.3 to 4.9', () => {
+test('eight recipes, rated 4.3 to 4.9 [recipes-1]', () => {
   expect(recipes.map(({ id }) => id)).toEqual([
     'classic-espresso',
     'creamy-latte',
@@ -25,7 +28,7 @@ test('the eight of the spec, rated 4.3 to 4.9', () => {
   expect([Math.min(...ratings), Math.max(...ratings)]).toEqual([4.3, 4.9]);
 });
 
-test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s can be followed', (_, recipe) => {
+test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s can be followed [recipes-7]', (_, recipe) => {
   expect(recipe.steps.map(({ number }) => number)).toEqual(recipe.steps.map((_step, at) => at + 1));
   for (const { time, durationSeconds } of recipe.steps) {
     expect(seconds(time)).toBeGreaterThan(0);
@@ -38,7 +41,7 @@ test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s can be foll
   expect(sold).toContain(recipe.blendId);
 });
 
-test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s has all fields of spec section 3', (_, recipe) => {
+test.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s has all its fields [recipes-7]', (_, recipe) => {
   expect(['Easy', 'Medium', 'Hard']).toContain(recipe.difficulty);
   expect(['espresso', 'milk-based', 'manual-brew', 'cold-brew']).toContain(recipe.category);
   const { name, description, brewTime, gradient1, gradient2, icon, ingredients, tips } = recipe;

@@ -7,7 +7,6 @@ type ShareCard = {
   readonly pictures: readonly [string, string, string];
 };
 
-/** The pictures of shared links, made by `npm run pictures:shared`. */
 export const shareCards: readonly ShareCard[] = [
   { name: 'coffee', paths: ['/shop/coffee'], title: 'Coffee', pictures: ['cappuccino', 'iced-latte', 'affogato'] },
   {

@@ -1,4 +1,4 @@
-/** The cafe. To run another one, change its name and address here; the owner changes stores and hours in the console. */
+/** To run another cafe, change its name and address here; the owner changes stores and hours in the console. */
 export const shop = {
   name: 'Juniper Row',
   longName: 'Juniper Row Coffee',
@@ -8,8 +8,8 @@ export const shop = {
   email: 'hello@juniperrow.example',
   phone: '+1 (503) 555-0142',
   address: { street: '214 Alder Street', town: 'Maple Hollow', region: 'OR', zipCode: '97099', country: 'US' },
-  /** When questions about online orders are answered, every day (decision 8). The stores' hours are in the catalogue. */
-  orderDesk: '8 AM to 10 PM',
+  /** The hours in which questions about online orders are answered. The stores' hours are in the catalogue. */
+  orderHours: '8 AM to 10 PM',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'Facebook', url: 'https://www.facebook.com/' },
@@ -21,7 +21,7 @@ export const shop = {
     { name: 'Mastercard', url: 'https://www.mastercard.com/' },
     { name: 'Visa', url: 'https://www.visa.com/' },
   ],
-  /** `paymentToday` is shown until cards are switched on (decision 26). */
+  /** `paymentToday` is shown until cards are switched on. */
   paymentMethods: 'credit cards, PayPal and bank transfers',
   paymentToday: 'Today you pay at the counter or on delivery.',
   paymentWithCards:
@@ -29,10 +29,8 @@ export const shop = {
   reviewCount: '2,157',
 } as const;
 
-export const phoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+export const toPhoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** Shown to a customer who needs a link, where mail is off. */
 export const mailOff = 'Email is switched off here right now, so we can’t send you a link.';
 
-/** Answers a forgotten password where mail is off. */
 export const noResetLink = 'We can’t email a reset link today. Call us or ask at the counter.';

@@ -7,7 +7,6 @@ export type Story = {
   readonly paragraphs: readonly string[];
 };
 
-/** Customers' and growers' stories (decision 5). */
 export const stories: readonly Story[] = [
   {
     title: 'Table for two strangers',

@@ -100,7 +100,7 @@ test.each<[path: string, type: keyof typeof schemas]>([
   ['/faq', 'FAQPage'],
   ...articles.map(({ path }) => [path, 'Article'] as const satisfies [string, string]),
   ...recipes.map(({ id }) => [`/recipes/${id}`, 'Recipe'] as const satisfies [string, string]),
-])('%s is a valid %s', (path, type) => {
+])('%s is a valid %s [pages-7]', (path, type) => {
   const schema = z.strictObject({
     '@context': z.literal('https://schema.org'),
     ...thing(type, schemas[type] as z.ZodRawShape).shape,
@@ -214,7 +214,7 @@ describe('stores', () => {
   });
 });
 
-test('no rating is claimed that nobody could read', () => {
+test('no rating is claimed that nobody could read [pages-7]', () => {
   const all = ['/', '/testimonial', ...recipes.map(({ id }) => `/recipes/${id}`)].map((path) =>
     getStructuredData(defaultCafe, origin, path),
   );

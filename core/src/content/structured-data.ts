@@ -6,7 +6,8 @@ import { writeAmount } from '../rules/money.ts';
 import { getMainStore, type Money, type Store } from '../rules/shop.ts';
 import { type Article, articles } from './blog.ts';
 import { getFaq, getOrderingFaq } from './faq.ts';
-import { type Recipe, recipeImages, recipes } from './recipes.ts';
+import { recipeTexts } from './recipe-texts.ts';
+import { type Recipe, type RecipeText, recipeImages, recipes } from './recipes.ts';
 import { shop } from './shop.ts';
 
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };
@@ -23,7 +24,7 @@ const getCafeName = (url: Url) => ({ '@type': 'CafeOrCoffeeShop', '@id': url('/#
 
 type HoursSpecification = { opens: string; closes: string } & Record<string, unknown>;
 
-/** Returns opening hours. A whole day ends a minute early, because midnight to midnight means closed. */
+/** Ends a whole day a minute early, because midnight to midnight means closed. */
 const createHours = ({ opens, closes, ...when }: HoursSpecification): Thing => ({
   '@type': 'OpeningHoursSpecification',
   ...when,
@@ -31,7 +32,7 @@ const createHours = ({ opens, closes, ...when }: HoursSpecification): Thing => (
   closes: opens === '00:00' && closes === '00:00' ? '23:59' : closes,
 });
 
-/** Returns a store's opening hours, with special days from today on. */
+/** Adds special days from today on. */
 const listOpeningHours = (store: Store): Thing | Thing[] => {
   const today = toLocalDay(store.timeZone, Date.now());
   const usual = groupHours(store).flatMap(({ weekdays, times }) =>
@@ -70,7 +71,7 @@ const createDepartment = (store: Store): Thing => ({
   ...createPlace(store),
 });
 
-/** Returns the cafe without a rating, because the site shows no reviews that anyone could read. */
+/** Has no rating, because the site shows no reviews that anyone could read. */
 const createCafe = (url: Url, catalogue: Catalogue): Thing => {
   const main = getMainStore(catalogue);
   const others = catalogue.shop.stores.filter(({ store }) => store !== main.store);
@@ -137,7 +138,7 @@ const createCategoryPage = (url: Url, catalogue: Catalogue, path: string): Thing
   );
 };
 
-const createRecipe = (url: Url, recipe: Recipe): Thing => ({
+const createRecipe = (url: Url, recipe: Recipe, text: RecipeText): Thing => ({
   '@type': 'Recipe',
   name: recipe.name,
   description: recipe.description,
@@ -146,8 +147,8 @@ const createRecipe = (url: Url, recipe: Recipe): Thing => ({
   recipeCategory: 'Drink',
   keywords: `coffee, ${recipe.category}`,
   totalTime: toDuration(recipe.brewTime),
-  recipeIngredient: recipe.ingredients,
-  recipeInstructions: recipe.steps.map(({ number, title, description, time }) => ({
+  recipeIngredient: text.ingredients,
+  recipeInstructions: text.steps.map(({ number, title, description, time }) => ({
     '@type': 'HowToStep',
     name: title,
     text: description,
@@ -183,7 +184,9 @@ const things: Record<string, (url: Url, catalogue: Catalogue) => Thing> = {
   '/menu': createMenuPage,
   '/shop': createShopPage,
   '/faq': createFaqPage,
-  ...Object.fromEntries(recipes.map((recipe) => [`/recipes/${recipe.id}`, (url: Url) => createRecipe(url, recipe)])),
+  ...Object.fromEntries(
+    recipes.map((recipe) => [`/recipes/${recipe.id}`, (url: Url) => createRecipe(url, recipe, recipeTexts[recipe.id])]),
+  ),
   ...Object.fromEntries(articles.map((article) => [article.path, (url: Url) => createArticle(url, article)])),
 };
 

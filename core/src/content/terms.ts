@@ -10,7 +10,6 @@ import { describePaymentToday } from './facts.ts';
 import { allergyNote, type LegalText } from './legal.ts';
 import { shop } from './shop.ts';
 
-/** Returns the name of the smallest amount, to which taxes are rounded. */
 const describeSmallestAmount = (money: Money): string => (money.minor === 2 ? 'the cent' : formatMoney(money, 1));
 
 const describeTaxes = (money: Money, { isInclusive, rates }: TaxProfile): string => {
@@ -56,7 +55,7 @@ const createTerms = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalo
     {
       heading: 'Orders',
       paragraphs: [
-        `Your order is placed when you press Place Order and we show you its number. Your receipt stands on the order’s page.${isMailOff ? '' : ' Once your account’s email address is confirmed we mail it too, even if you have switched notifications off.'}`,
+        `Your order is placed when you tap Place Order and we show you its number. Your receipt stands on the order’s page.${isMailOff ? '' : ' Once your account’s email address is confirmed we mail it too, even if you have switched notifications off.'}`,
         `We prepare orders while the cafe is open, ${formatWeek(getMainStore(catalogue))}. An order placed while we are closed is started when we open, and checkout says so before you order.`,
         `An order can hold 20 of an item and 30 different items, and you can have 5 open orders at a time${isMailOff ? '' : ', or one until your email address is confirmed'}. From one account we take 10 orders an hour. If something has run out or cannot be made, we cancel the order and tell you the reason.`,
       ],

@@ -6,12 +6,12 @@ import { Id } from './id.ts';
 
 const MessageAnswer = z.object({ success: z.literal(true), message: z.string() });
 
-/** The token of an emailed link. A malformed token is refused like an unknown one. */
+/** A malformed token is refused like an unknown one, with the same answer. */
 const linkToken = z.string().max(100);
 
 /**
- * The account's password; wrong: 403 `wrong_password`. A customer with Google sign-in only sends none, and must have
- * logged in within the last 15 minutes: 403 `login_again`.
+ * Wrong: 403 `wrong_password`. Absent for Google sign-in alone, with a login in the last 15 minutes: else 403
+ * `login_again`.
  */
 const password = z.string().max(128).optional();
 
@@ -21,7 +21,6 @@ const newPassword = z.string().refine(isAllowedPassword, passwordRuleMessage);
 export const Account = z.object({
   email: z.string(),
   emailVerifiedAt: z.iso.datetime().nullable(),
-  /** A new address that is not confirmed yet. */
   pendingEmail: z.string().nullable(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
@@ -32,10 +31,9 @@ export type Account = z.infer<typeof Account>;
 export const AccountSession = z.object({
   id: Id,
   createdAt: z.iso.datetime(),
-  /** Updated at most once an hour. */
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Browser and system at login, such as 'Chrome on Windows'; null if unknown. */
+  /** Browser and system at login, such as 'Chrome on Windows'. */
   device: z.string().nullable(),
   current: z.boolean(),
 });
@@ -47,7 +45,7 @@ export const getAccount = {
   method: 'GET',
   path: '/auth/account',
   access: 'customer',
-  summary: 'How the account can be entered, and what waits for confirmation',
+  summary: 'Get the logins of the account, and a new address to confirm',
   response: z.object({ success: z.literal(true), account: Account }),
 } as const satisfies Contract;
 
@@ -63,7 +61,7 @@ export const verifyEmail = {
   method: 'POST',
   path: '/auth/verify-email',
   access: 'optional',
-  summary: "Confirm the account's address, or the new one it is to get, with the link from the mail",
+  summary: 'Confirm an email address with the link from the email',
   body: z.object({ token: linkToken, password, newPassword: newPassword.optional() }),
   response: MessageAnswer.extend({ changed: z.boolean() }),
 } as const satisfies Contract;
@@ -72,7 +70,7 @@ export const resendConfirmation = {
   method: 'POST',
   path: '/auth/verify-email/resend',
   access: 'customer',
-  summary: 'Mail a new link to whichever address waits for confirmation',
+  summary: 'Email a new link to the address that waits for confirmation',
   response: MessageAnswer,
 } as const satisfies Contract;
 
@@ -80,7 +78,7 @@ export const changePassword = {
   method: 'POST',
   path: '/auth/password',
   access: 'customer',
-  summary: 'Set or change the password; ends all other sessions',
+  summary: 'Set or change the password, and end all other sessions',
   body: z.object({ currentPassword: password, newPassword }),
   response: MessageAnswer,
 } as const satisfies Contract;
@@ -90,7 +88,7 @@ export const changeEmail = {
   method: 'POST',
   path: '/auth/email',
   access: 'customer',
-  summary: 'Ask for another address; it counts once the link mailed there is opened',
+  summary: 'Ask for another email address, and email a link to it',
   body: z.object({ email: LoginRequest.shape.email, password }),
   response: MessageAnswer,
 } as const satisfies Contract;
@@ -99,7 +97,7 @@ export const listSessions = {
   method: 'GET',
   path: '/auth/sessions',
   access: 'customer',
-  summary: 'Where the account is logged in, the latest first',
+  summary: 'List the sessions of the account, the latest first',
   response: SessionsAnswer,
 } as const satisfies Contract;
 
@@ -108,17 +106,16 @@ export const endSession = {
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'customer',
-  summary: 'End one session of the account; answers with those that are left',
+  summary: 'End one session of the account, and list the others',
   params: z.object({ id: Id }),
   response: SessionsAnswer,
 } as const satisfies Contract;
 
-/** Returns the stored rows by subject, without hashes and keys. */
 export const exportData = {
   method: 'POST',
   path: '/auth/export',
   access: 'customer',
-  summary: 'Everything that we hold about the customer',
+  summary: 'Export all data about the customer',
   body: z.object({ password }),
   response: z.object({
     exportedAt: z.iso.datetime(),
@@ -131,7 +128,7 @@ export const deleteAccount = {
   method: 'DELETE',
   path: '/auth/user',
   access: 'customer',
-  summary: 'Delete the account; orders and points entries stay without the person',
+  summary: 'Delete the account; orders and points stay without the person',
   body: z.object({ password }),
   response: MessageAnswer,
 } as const satisfies Contract;
@@ -140,7 +137,7 @@ export const unsubscribe = {
   method: 'POST',
   path: '/auth/unsubscribe',
   access: 'public',
-  summary: 'End the newsletter with the link that stands in each one',
+  summary: 'End the newsletter with the link in each one',
   body: z.object({ token: linkToken }),
   response: MessageAnswer,
 } as const satisfies Contract;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { needs } from '../rules/permissions.ts';
 import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 
-/** An entry of the audit log. Actions and subjects may be of a newer release. */
 export const AuditEntry = z.object({
   id: Id,
   at: z.iso.datetime(),
@@ -15,7 +13,6 @@ export const AuditEntry = z.object({
   action: z.string(),
   /** 'item:3', 'order:<id>', 'user:<id>', 'revision:7' ... */
   subject: z.string(),
-  /** The name of an account that still exists, or an order's number. */
   subjectName: z.string().nullable(),
   before: z.json(),
   after: z.json(),
@@ -24,12 +21,12 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** 50 a page. `cursor` is the `nextCursor` of the page before; null means that there is no more. `day` is the shop's. */
+/** Lists 50 entries a page. `cursor` is the `nextCursor` of the page before. `day` is the shop's. */
 export const listAudit = {
   method: 'GET',
   path: '/owner/audit',
-  access: needs['audit.read'],
-  summary: 'What was changed and by whom, newest first; by person, by subject, by day',
+  access: 'audit.read',
+  summary: 'List the audit log, the newest entry first',
   conditional: true,
   query: z.object({
     actor: Id.optional(),

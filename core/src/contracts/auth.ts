@@ -27,12 +27,12 @@ export const LoginResponse = z.object({
 });
 export type LoginResponse = z.infer<typeof LoginResponse>;
 
-/** While passwords of the account are being guessed, a login from an unknown network is refused: 403 `link_needed` (decision 119). */
+/** Refuses a login from an unknown network while passwords of the account are being guessed: 403 `link_needed`. */
 export const login = {
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  summary: 'Start a session with e-mail and password',
+  summary: 'Start a session with email and password',
   body: LoginRequest,
   response: LoginResponse,
 } as const satisfies Contract;
@@ -50,7 +50,7 @@ export const getUser = {
   method: 'GET',
   path: '/auth/user',
   access: 'customer',
-  summary: 'The account that the session belongs to',
+  summary: 'Get the account of the session',
   conditional: true,
   response: z.object({ user: User }),
 } as const satisfies Contract;

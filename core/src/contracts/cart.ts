@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { maxWishlistItems } from '../rules/cart.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { CartLines, ChoiceList, ProductId } from './orders.ts';
 
-/**
- * A line as the account stores it. Its product may be of another release, so limits and menu are not checked. `name`,
- * `price` (dollars), `image` and `type` are the menu's, for pages of an older release.
- */
+/** Limits and menu are not checked. `name`, `price` (dollars), `image` and `type` are for pages of an older release. */
 const AccountLine = z.object({
   id: z.number().int(),
   quantity: z.number().int(),
@@ -18,7 +15,7 @@ const AccountLine = z.object({
   type: z.string().exactOptional(),
 });
 
-/** Cart and wishlist of the account (decision 18). Each change raises `revision`; 0 is an account that has none yet. */
+/** Each change raises `revision`; an account without a cart has 0. */
 export const AccountCart = z.object({
   revision: z.number().int(),
   items: z.array(AccountLine),
@@ -26,20 +23,20 @@ export const AccountCart = z.object({
 });
 export type AccountCart = z.infer<typeof AccountCart>;
 
-const CartAnswer = z.object({ success: z.literal(true), data: AccountCart });
+const CartAnswer = answerWith(AccountCart);
 
 export const getCart = {
   method: 'GET',
   path: '/cart',
   access: 'customer',
-  summary: 'The cart and wishlist of the account',
+  summary: 'Get the cart and wishlist of the account',
   conditional: true,
   response: CartAnswer,
 } as const satisfies Contract;
 
 /**
- * `revision` is the one that the change is based on. If the account has another by now: 409 `cart_changed` with its cart
- * in `data`. Products that are not on the menu are stored, because a device may have a newer release.
+ * Refuses another `revision` than the account's: 409 `cart_changed` with its cart in `data`. Stores unknown products,
+ * too.
  */
 export const putCart = {
   method: 'PUT',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { needs } from '../rules/permissions.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { ProductId } from './orders.ts';
 import { BoardStore } from './staff.ts';
 
@@ -13,7 +12,7 @@ export const getCatalogueNow = {
   method: 'GET',
   path: '/catalogue/now',
   access: 'public',
-  summary: 'Which menu is published, and what is sold out or nearly so, by store and by id',
+  summary: 'Get what is limited now, and the name of the published menu',
   conditional: true,
   response: z.object({
     catalogue: z.string(),
@@ -24,7 +23,6 @@ export const getCatalogueNow = {
         options: Limits,
         /** No promise begins before this. Older servers omit this and the next fields. */
         pausedUntil: z.iso.datetime().nullable().exactOptional(),
-        /** Added to promises until `busyUntil`. */
         busyMinutes: z.number().int().exactOptional(),
         busyUntil: z.iso.datetime().nullable().exactOptional(),
       }),
@@ -46,24 +44,20 @@ export type Availability = z.infer<typeof Availability>;
 export const listAvailability = {
   method: 'GET',
   path: '/staff/availability',
-  access: needs['soldOut.set'],
-  summary: 'What is limited, who said so and when, the newest first',
+  access: 'soldOut.set',
+  summary: 'List limited items and options, the newest first',
   query: z.object({ store: BoardStore.optional() }),
-  response: z.object({
-    success: z.literal(true),
-    /** `setBy` is null once that account is gone. */
-    data: z.array(
-      Availability.extend({ left: z.number().int(), setBy: z.string().nullable(), setAt: z.iso.datetime() }),
-    ),
-  }),
+  response: answerWith(
+    z.array(Availability.extend({ left: z.number().int(), setBy: z.string().nullable(), setAt: z.iso.datetime() })),
+  ),
 } as const satisfies Contract;
 
-/** From the answer on, no order gets more than this. `before`, sent as a body, undoes it. */
+/** Takes effect on all later orders. `before`, sent as a body, undoes it. */
 export const setAvailability = {
   method: 'POST',
   path: '/staff/availability',
-  access: needs['soldOut.set'],
-  summary: 'Say that something is sold out, how many are left, or that there is enough again',
+  access: 'soldOut.set',
+  summary: 'Limit an item or option, or end its limit',
   body: z
     .strictObject({
       store: BoardStore,
@@ -73,6 +67,6 @@ export const setAvailability = {
       until: z.enum(['today', 'open']),
     })
     .refine(({ kind, left }) => kind === 'item' || !left, 'Options are not counted.'),
-  response: z.object({ success: z.literal(true), data: z.object({ before: Availability, after: Availability }) }),
+  response: answerWith(z.object({ before: Availability, after: Availability })),
 } as const satisfies Contract;
 export type SetAvailability = z.infer<typeof setAvailability.body>;

@@ -5,9 +5,8 @@ export const getConfig = {
   method: 'GET',
   path: '/config',
   access: 'public',
-  summary: 'What the page must know at run time',
+  summary: 'Get the settings of the server for pages',
   response: z.object({
-    /** Null if Google sign-in is not configured. */
     googleClientId: z.string().nullable(),
     /** 'on' or 'off'. */
     mail: z.string(),

@@ -20,13 +20,10 @@ export const ContactRequest = z.object({
 });
 export type ContactRequest = z.infer<typeof ContactRequest>;
 
-/**
- * A form that is sent twice under a key is stored once. Another text under a used key: 409 `key_reused`. Without a key,
- * each call stores a message.
- */
+/** A form sent twice under a key is stored once. Another text under a used key: 409 `key_reused`. */
 export const FormHeaders = z.object({ 'idempotency-key': IdempotencyKey.optional() });
 
-/** Stores the message and emails it to the cafe. Too many: 429 `too_many_attempts` (decision 31). */
+/** Refuses too many with 429 `too_many_attempts`. */
 export const sendContact = {
   method: 'POST',
   path: '/contact',

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
-import type { Role } from '../rules/permissions.ts';
+import { z } from 'zod';
+import type { Permission } from '../rules/permissions.ts';
 
-/**
- * The role that a call needs, or a higher one. 'optional': anyone; the handler gets the account of a valid session.
- */
-export type Access = 'public' | 'optional' | Role;
+export type SignedAccess = 'customer' | Permission;
 
-/** An API call. Paths are relative to `/api`. */
+/** The account or permission that a call needs. 'optional': anyone; the handler gets the account of a valid session. */
+export type Access = 'public' | 'optional' | SignedAccess;
+
+/** Paths are relative to `/api`. */
 export type Contract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
@@ -16,9 +16,9 @@ export type Contract = {
   conditional?: true;
   /** The answer is a stream of server-sent events, and `response` is the data of each. */
   stream?: true;
-  /** The body is a file of one of these types in place of JSON. */
+  /** The body is a file of one of these types. */
   file?: { types: readonly string[]; mostBytes: number };
-  /** The answer is text or a file of this type in place of JSON. */
+  /** The answer is text or a file of this type. */
   answers?: `${string}/${string}`;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -34,3 +34,6 @@ export type RequestHeaders<C extends Contract> = C extends { headers: infer H ex
   : undefined;
 
 export type ResponseBody<C extends Contract> = z.output<C['response']>;
+
+/** Returns the schema of an answer with `data`. */
+export const answerWith = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });

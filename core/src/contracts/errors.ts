@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The answer of every refused call. `code` is stable, `message` can be shown to a customer. */
+/** `code` is stable, `message` can be shown to a customer. */
 export const ErrorResponse = z.object({
   success: z.literal(false),
   code: z.string(),

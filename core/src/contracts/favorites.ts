@@ -4,23 +4,19 @@ import type { Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { ChoiceList, Choices } from './orders.ts';
 
-/**
- * A saved product, or a drink with its options. Name, price and picture are today's. `customizations` are the names of
- * its options and the customer's own words.
- */
+/** Name, price and picture are today's. `customizations` are the names of options and the customer's own words. */
 export const Favorite = z.object({
   id: Id,
   productId: z.number().int(),
   name: z.string(),
   price: z.number(),
   image: z.string(),
-  /** The picture's name. Servers before 3.0 omit it. */
+  /** Servers before 3.0 omit it. */
   picture: z.string().exactOptional(),
   type: z.string().exactOptional(),
   description: z.string().exactOptional(),
   customizations: z.array(z.string()),
   orderDate: z.iso.datetime(),
-  /** The options of a saved drink. */
   options: ChoiceList.exactOptional(),
   /** The names of options that are no longer offered. */
   missing: z.array(z.string()).exactOptional(),
@@ -38,15 +34,14 @@ const Customization = z
   .refine(isReadable);
 
 /**
- * `id` is the product's. With options other than the defaults it is a saved drink: 409 `options_wrong` if they are
- * not valid, 409 `too_many_drinks`. Without `options`, customizations that name options are saved as these, others as words.
- * Other fields of the item are ignored: the server uses its own menu.
+ * Saves options other than the defaults as a drink: 409 `options_wrong` or `too_many_drinks`. Without `options`,
+ * customizations that name options become these. Other fields of the item are ignored.
  */
 export const addFavorite = {
   method: 'POST',
   path: '/auth/favorites',
   access: 'customer',
-  summary: 'Save a product or a drink to the account; saving it again changes its words at most',
+  summary: 'Save a product or a drink to the account, once',
   body: z.object({
     id: z.number().int(),
     options: Choices.exactOptional(),
@@ -55,7 +50,7 @@ export const addFavorite = {
   response: FavoritesAnswer,
 } as const satisfies Contract;
 
-/** `id` is the favorite's own (decision 16). Succeeds also for a favorite that is gone. */
+/** Succeeds also for a favorite that is gone. `id` is not the product's. */
 export const removeFavorite = {
   method: 'DELETE',
   path: '/auth/favorites/:id',

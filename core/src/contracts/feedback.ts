@@ -5,13 +5,13 @@ import { FormHeaders, FreeText } from './contact.ts';
 import type { Contract } from './contract.ts';
 import { PersonName } from './person-name.ts';
 
-/** Rating and comments are required, the rest is optional. A visit in the future: 400 `not_yet`. */
+/** Refuses a visit in the future with 400 `not_yet`. */
 export const FeedbackRequest = z.object({
   rating: z.literal(ratings),
   comments: FreeText,
   name: PersonName.optional(),
   email: LoginRequest.shape.email.optional(),
-  /** A day of the shop's calendar, YYYY-MM-DD. PostgreSQL refuses the year 0. */
+  /** PostgreSQL refuses the year 0. */
   visitedOn: z.iso
     .date()
     .refine((day) => !day.startsWith('0000'))
@@ -24,7 +24,7 @@ export const sendFeedback = {
   method: 'POST',
   path: '/feedback',
   access: 'customer',
-  summary: 'Rate a visit and tell about it',
+  summary: 'Rate a visit',
   headers: FormHeaders,
   body: FeedbackRequest,
   response: z.object({ success: z.literal(true) }),

@@ -5,7 +5,7 @@ export const live = {
   method: 'GET',
   path: '/health/live',
   access: 'public',
-  summary: 'The process answers, whatever it stands on; 503 while it is stopping',
+  summary: 'Check whether the process answers; 503 while it is stopping',
   response: z.object({ status: z.literal('ok') }),
 } as const satisfies Contract;
 
@@ -13,6 +13,6 @@ export const ready = {
   method: 'GET',
   path: '/health/ready',
   access: 'public',
-  summary: 'The process can serve customers; 503 while the database is out of reach or the process is stopping',
+  summary: 'Check whether the process can serve customers; 503 if not',
   response: z.object({ status: z.literal('ok'), mail: z.string() }),
 } as const satisfies Contract;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** An id in lower case, as PostgreSQL writes it, because code compares ids as text. */
 export const Id = z.uuid().toLowerCase();
 
-/** A store's key, as 'downtown'. Handlers check whether the store exists. */
+/** Handlers check whether the store exists. */
 export const StoreKey = z
   .string()
   .max(40)

@@ -7,28 +7,26 @@ export const LoyaltyEntry = z.object({
   kind: z.string(),
   points: z.number().int(),
   orderNumber: z.string().nullable(),
-  /** The cafe's reason for giving points or taking them back. */
   reason: z.string().exactOptional(),
   createdAt: z.iso.datetime(),
 });
 export type LoyaltyEntry = z.infer<typeof LoyaltyEntry>;
 
-/** Accepts only the caller's own completed order and the points that the server computes (decision 23). */
+/** Accepts only the caller's own completed order and the points that the server computes. */
 export const claimPoints = {
   method: 'POST',
   path: '/auth/loyalty/add',
   access: 'customer',
-  summary: 'Claim the points of a completed order; claiming them again changes nothing',
+  summary: 'Claim the points of a completed order, once',
   body: z.object({ points: z.number().int().positive(), orderId: Id }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;
 
-/** Newest first; `points` is the balance, which is the sum of all entries. */
 export const getLoyalty = {
   method: 'GET',
   path: '/loyalty',
   access: 'customer',
-  summary: "The customer's points and how they came about",
+  summary: "Get the customer's points and their history",
   conditional: true,
   query: z.object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(50).default(20) }),
   response: z.object({

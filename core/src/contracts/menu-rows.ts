@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxProductId } from '../rules/cart.ts';
+import { maxProductId } from '../rules/catalogue.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import { plainText } from './plain-text.ts';
 
@@ -14,14 +14,12 @@ const extra = z.int().min(-100_000).max(100_000);
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
 
 export const RowId = z.int().min(1).max(maxProductId);
-/** A row's number in a path. */
 export const PathNumber = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .refine((id) => id <= maxProductId);
 
-/** The path of a category's page, and its key. */
 export const Slug = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** Null: not stated. An empty list: stated, none. */
@@ -31,8 +29,8 @@ const facts = { allergens: words.nullable(), traces: words.nullable(), diet: wor
 const picture = text(80);
 
 /**
- * The fields of the menu's rows, in the file of `npm run menu` and in the console's forms. Rules that concern several
- * rows are checked by `checkCatalogue` when the menu is published.
+ * Used by the file of `juniper menu` and the console's forms. Publishing checks rules about several rows
+ * (`checkCatalogue`).
  */
 export const categoryFields = {
   label: name,
@@ -47,7 +45,7 @@ export const categoryFields = {
   heart: z.enum(['wishlist', 'favorite', 'visit']),
 };
 
-/** An item's use of a group; absent fields are the group's own. */
+/** Absent fields are the group's own. */
 const ItemGroup = z.strictObject({
   id: RowId,
   min: bound.exactOptional(),
@@ -87,4 +85,9 @@ export const optionFields = {
 
 export const groupFields = { name: shortName, kind: z.enum(['one', 'many', 'count']), min: bound, max: bound.min(1) };
 
-export const dealFields = { percentOff: z.int().min(1).max(90), from: day, to: day.exactOptional() };
+export const dealFields = {
+  percentOff: z.int().min(1).max(90),
+  from: day,
+  to: day.exactOptional(),
+  isAllDay: z.literal(true).exactOptional(),
+};

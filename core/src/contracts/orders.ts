@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import { maxCartLines, maxItemQuantity, maxProductId } from '../rules/cart.ts';
+import { maxCartLines, maxItemQuantity } from '../rules/cart.ts';
 import type { Choice } from '../rules/catalogue.ts';
-import { isReadableName, unreadableAddress } from '../rules/names.ts';
+import { maxProductId } from '../rules/catalogue.ts';
+import { isReadableName, unreadableAddress, unreadableText } from '../rules/names.ts';
 import { getLineKey, sortChoices } from '../rules/options.ts';
-import type { Contract } from './contract.ts';
+import {
+  cleanNote,
+  isReadableNote,
+  maxNoteLength,
+  maxPhoneLength,
+  phonePattern,
+  unreadablePhone,
+} from '../rules/order-note.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
 import { PersonName } from './person-name.ts';
 
-/**
- * An order as its customer sees it (spec section 3). Money is dollars; `storeLocation` null is the main store. Status,
- * fulfilment and store may be of a newer release.
- */
+/** Money is dollars; `storeLocation` null is the main store. Status, fulfilment and store may be of a newer release. */
 export const Order = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: z.iso.datetime(),
-  /** When staff began, and when the order was completed or cancelled. */
   preparingAt: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   totalAmount: z.number(),
@@ -32,7 +37,7 @@ export const Order = z.object({
       name: z.string(),
       quantity: z.number().int(),
       price: z.number(),
-      /** Chosen options; a count of 0 is a default that was left off. */
+      /** A count of 0 is a default that was left off. */
       options: z
         .array(
           z.object({
@@ -40,7 +45,6 @@ export const Order = z.object({
             name: z.string(),
             count: z.number().int(),
             isDefault: z.boolean(),
-            /** The default count, if it is more than one. */
             usual: z.number().int().exactOptional(),
           }),
         )
@@ -57,11 +61,15 @@ export const Order = z.object({
   /** False: the customer chose the time. */
   isAsap: z.boolean().exactOptional(),
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
+  /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
+  recalledAt: z.iso.datetime().exactOptional(),
+  /** What the customer told the barista, and a phone number. Older servers omit them. */
+  note: z.string().nullable().exactOptional(),
+  phone: z.string().nullable().exactOptional(),
   taxes: z.array(z.object({ label: z.string(), amount: z.number() })).exactOptional(),
   /** Older servers omit it. */
   payment: z
     .object({
-      /** 'counter' or 'card'. */
       method: z.string(),
       /** 'awaiting', 'authorized' (held), 'captured' (paid), 'released' or 'failed'; null: paid at the counter. */
       state: z.string().nullable(),
@@ -76,15 +84,15 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A product of any release. The handler checks whether it is on the menu. */
+/** Handlers check whether the product is on the menu. */
 export const ProductId = z.number().int().min(1).max(maxProductId);
 
 const isUnique = (keys: readonly unknown[]) => new Set(keys).size === keys.length;
 
-/** Choices in an answer. They may be of a newer release, so the schema does not say that a pair ends after its count. */
+/** Choices may be of a newer release, so the schema does not say that a pair ends after its count. */
 export const ChoiceList = z.array(z.array(z.number().int())) as unknown as z.ZodType<readonly Choice[]>;
 
-/** Chosen options with their counts. The handler checks whether the item offers them. */
+/** Handlers check whether the item offers these options. */
 export const Choices = z
   .array(z.tuple([ProductId, z.number().int().min(1).max(9)]).readonly())
   .max(20)
@@ -92,10 +100,7 @@ export const Choices = z
   .refine((choices) => isUnique(choices.map(([option]) => option)), 'Each option may be chosen once.')
   .transform((choices) => sortChoices(choices));
 
-/**
- * A line of a cart or an order; `deal` is the day of the deals list when it was added (decision 12). Without `options` it
- * is the default cup.
- */
+/** `deal` is the day of the deals list when the line was added. Without `options` the line has the defaults. */
 const CartLine = z.strictObject({
   id: ProductId,
   quantity: z.number().int().min(1).max(maxItemQuantity),
@@ -106,9 +111,8 @@ const CartLine = z.strictObject({
 export const CartLines = z
   .array(CartLine)
   .max(maxCartLines)
-  .refine((lines) => isUnique(lines.map(getLineKey)), 'Each cup may stand in the cart once.');
+  .refine((lines) => isUnique(lines.map(getLineKey)), 'Each combination of item and options can be in the cart once.');
 
-/** Returns the schema of an address line, which has a letter or a digit and no invisible characters. */
 const addressLine = (maxLength: number) =>
   z
     .string()
@@ -118,9 +122,24 @@ const addressLine = (maxLength: number) =>
     .regex(/^\P{Cc}*$/u)
     .refine(isReadableName, unreadableAddress);
 
+/** One line for the barista. An empty one is none, and leaves the request's hash as servers without notes calculate it. */
+const Note = z
+  .string()
+  .overwrite(cleanNote)
+  .max(maxNoteLength)
+  .refine(isReadableNote, unreadableText)
+  .transform((note) => note || undefined);
+
+const Phone = z
+  .string()
+  .trim()
+  .max(maxPhoneLength)
+  .regex(phonePattern, unreadablePhone)
+  .transform((phone) => phone || undefined);
+
 /**
- * The time that the customer wants. `promised` is the time that the page showed; if it is now more than five minutes
- * later, the order is refused with 409 `later_than_promised`. `at` is a multiple of five minutes.
+ * `promised` is the time that the page showed; more than five minutes later is refused with 409 `later_than_promised`.
+ * `at` is a multiple of five minutes.
  */
 export const PickupTime = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('asap'), promised: z.iso.datetime() }),
@@ -128,10 +147,7 @@ export const PickupTime = z.discriminatedUnion('kind', [
 ]);
 export type PickupTime = z.infer<typeof PickupTime>;
 
-/**
- * Prices are the server's; `expectedTotal` is the total that the customer saw, in dollars (decision 20). A delivery needs
- * address, city and ZIP code; those of a pickup are not stored.
- */
+/** `expectedTotal` is the total that the customer saw, in dollars. The address of a pickup is not stored. */
 export const PlaceOrderRequest = z
   .strictObject({
     items: CartLines.min(1),
@@ -146,6 +162,8 @@ export const PlaceOrderRequest = z
     expectedTotal: z.number().nonnegative().optional(),
     pickup: PickupTime.optional(),
     payment: z.enum(['counter', 'card']).optional(),
+    note: Note.optional(),
+    phone: Phone.optional(),
   })
   .superRefine((order, check) => {
     const missing = (['address', 'city', 'zipCode'] as const).find((field) => order[field] === undefined);
@@ -154,9 +172,9 @@ export const PlaceOrderRequest = z
   });
 export type PlaceOrderRequest = z.infer<typeof PlaceOrderRequest>;
 
-const OrderAnswer = z.object({ success: z.literal(true), data: Order });
+const OrderAnswer = answerWith(Order);
 
-/** Why an order was not taken, line by line, and what the rest costs today. A reason may be one of a newer release. */
+/** The lines that were refused, and what the rest costs today. A reason may be one of a newer release. */
 export const CartConflict = z.object({
   totalAmount: z.number(),
   lines: z.array(
@@ -166,7 +184,7 @@ export const CartConflict = z.object({
       was: z.number().optional(),
       now: z.number().optional(),
       left: z.number().int().optional(),
-      /** The line's choices, and the name of the option that it is about. */
+      /** The line's choices, and the name of the option that was refused. */
       options: ChoiceList.exactOptional(),
       option: z.string().exactOptional(),
     }),
@@ -174,7 +192,6 @@ export const CartConflict = z.object({
 });
 export type CartConflict = z.infer<typeof CartConflict>;
 
-/** Generated by the sender, so that a repeated request is stored once. */
 export const IdempotencyKey = z
   .string()
   .min(8)
@@ -185,13 +202,15 @@ export const IdempotencyKey = z
  * The same key again returns the same order. Refused with 409: `key_reused` (the key was used with another body; its
  * order is in `data`), `price_changed` (`data` is `{ totalAmount }` of today), `cart_outdated` (`data` is `CartConflict`),
  * `item_unavailable`, `voucher_unusable`, `voucher_unfit`, `too_many_open_orders`, `confirm_email` (one open order of
- * ten pieces until the address is confirmed), `big_first_order` (decision 185), `unpaid_order` (one order by card that
+ * ten pieces until the address is confirmed), `big_first_order`, `unpaid_order` (one order by card that
  * waits for its payment), `stock_held` (a first payment by card holds half of what is left of an item). With 429:
  * `too_many_orders` (more than ten within an hour), `too_many_attempts` (unpaid first orders of a network).
  *
- * 409 because of the time, each with a fresh `Quote` in `data`: `slot_full`, `later_than_promised`, `closed_then`, `paused`, `too_large`.
- * `kept_for_regulars` (decision 185) has in `data` the first time `at` that a new customer can have, or null. `times_held`:
- * orders that wait for their payment have their part of that time.
+ * 409 because of the card: `cards_off`, `too_small`; because of the store: `store_closed`. 403 `account_blocked`.
+ *
+ * 409 because of the time, with a fresh `Quote` in `data`: `slot_full`, `later_than_promised`, `closed_then`, `paused`,
+ * `too_large`. `kept_for_regulars` has in `data` the first time `at` that a new customer can have, or null.
+ * `times_held`: orders that wait for their payment have their part of that time.
  *
  * `catalogue` is the hash of the menu that the customer saw. With it, a line that costs less now is accepted, and a line
  * that is dearer or cannot be had is named in `cart_outdated`; without it, the total must be exactly `expectedTotal`.
@@ -200,22 +219,21 @@ export const placeOrder = {
   method: 'POST',
   path: '/orders',
   access: 'customer',
-  summary: 'Place an order; retried with the same Idempotency-Key it is placed once',
+  summary: 'Place an order, once for an Idempotency-Key',
   headers: z.object({ 'idempotency-key': IdempotencyKey, catalogue: z.string().max(40).optional() }),
   body: PlaceOrderRequest,
   response: OrderAnswer,
 } as const satisfies Contract;
 
 /**
- * Newest first. `cursor` is the `nextCursor` of the page before; null means that there is no more. With `key` the list
- * holds only the order placed with this Idempotency-Key, or nothing. A page has 20 orders at most, also if more are asked
- * for.
+ * Lists the newest first, at most 20 a page. `cursor` is the `nextCursor` of the page before. `key` finds only the
+ * order that was placed with this Idempotency-Key.
  */
 export const listOrders = {
   method: 'GET',
   path: '/orders',
   access: 'customer',
-  summary: "The customer's own orders, newest first",
+  summary: "List the customer's orders, the newest first",
   conditional: true,
   query: z.object({
     cursor: Id.optional(),
@@ -234,43 +252,39 @@ export const getOrder = {
   method: 'GET',
   path: '/orders/:id',
   access: 'customer',
-  summary: "One of the customer's own orders",
+  summary: "Get one of the customer's orders",
   conditional: true,
   params: z.object({ id: Id }),
   response: OrderAnswer,
 } as const satisfies Contract;
 
-/** Returns the address of the customer's newest delivery, for the next checkout. */
 export const getLastAddress = {
   method: 'GET',
   path: '/orders/address',
   access: 'customer',
-  summary: 'Where the customer’s newest delivery went, or null',
-  response: z.object({
-    success: z.literal(true),
-    data: z.object({ address: z.string(), city: z.string(), zipCode: z.string() }).nullable(),
-  }),
+  summary: "Get the address of the customer's newest delivery, or null",
+  response: answerWith(z.object({ address: z.string(), city: z.string(), zipCode: z.string() }).nullable()),
 } as const satisfies Contract;
 
-/** Cancels a pending order; later 409 `not_cancellable` with the order in `data`. Can be repeated. */
+/** Cancels a pending or unpaid order; later 409 `not_cancellable` with the order in `data`. Can be repeated. */
 export const cancelOrder = {
   method: 'POST',
   path: '/orders/:id/cancel',
   access: 'customer',
-  summary: 'Cancel an order that nobody has begun to make',
+  summary: 'Cancel a pending or unpaid order',
   params: z.object({ id: Id }),
   response: OrderAnswer,
 } as const satisfies Contract;
 
 /**
- * Sends changed orders. A stream begins with all open orders, so a client that was disconnected misses none. A completed
- * or cancelled order is sent one last time.
+ * Sends all open orders first, so that a client that was disconnected misses none, then each order that changes. A
+ * completed or cancelled order is sent one last time.
  */
 export const followOrders = {
   method: 'GET',
   path: '/orders/events',
   access: 'customer',
-  summary: "Server-sent events: the customer's open orders and points, whenever they change",
+  summary: "Follow the customer's open orders and points as events",
   stream: true,
   response: z.object({ orders: z.array(Order), loyaltyPoints: z.number().int() }),
 } as const satisfies Contract;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Category, Deal, Item, Option, OptionGroup } from '../rules/catalogue.ts';
-import { needs } from '../rules/permissions.ts';
 import type { Shop } from '../rules/shop.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import {
   categoryFields,
   dealFields,
@@ -14,12 +13,11 @@ import {
   Slug,
 } from './menu-rows.ts';
 
-const access = needs['menu.edit'];
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
+const access = 'menu.edit';
 
 /**
- * The version of a row, made from its content. A change names the version that the editor saw; if the row has another:
- * 409 `edited_meanwhile` with `EditConflict` in `data`.
+ * Made from a row's content. A change of another version than the row's: 409 `edited_meanwhile` with `EditConflict` in
+ * `data`.
  */
 const version = z.string();
 const Version = version.regex(/^[\w-]{16}$/);
@@ -52,7 +50,7 @@ const OwnerCategory = z.object({
   ...rowState,
 }) as unknown as z.ZodType<OwnerCategory>;
 
-/** `isDraft`: it is not published with everything else. */
+/** `isDraft`: the item is not published with everything else. */
 export type OwnerItem = Item & { isDraft: boolean; isArchived: boolean; version: string };
 const OwnerItem = z.object({
   id: count,
@@ -118,6 +116,7 @@ const OwnerDeal: z.ZodType<OwnerDeal> = z.object({
   percentOff: count,
   from: z.string(),
   to: z.string().exactOptional(),
+  isAllDay: z.literal(true).exactOptional(),
   version,
 });
 
@@ -131,10 +130,7 @@ const createPart = <Extra extends z.ZodRawShape>(extra: Extra) =>
     z.strictObject({ kind: z.literal('positions'), id: z.enum(rowKinds), ...extra }),
   ]);
 
-/**
- * A part that can be published or discarded alone: a row, or the order of all rows of a kind (`id` is that kind). A group
- * is one part with its options.
- */
+/** A row, or the order of all rows of a kind (`id` is that kind). A group is one part with its options. */
 export const Part = createPart({});
 export type Part = z.infer<typeof Part>;
 export const VersionedPart = createPart({ version: Version });
@@ -155,15 +151,17 @@ export type EditConflict = {
   row: OwnerCategory | OwnerItem | OwnerGroup | OwnerDeal | null;
   by: string | null;
   at: string | null;
+  /** The caller made that change, perhaps on another device. */
+  isOwn: boolean;
 };
 
 export const getOwnerCatalogue = {
   method: 'GET',
   path: '/owner/catalogue',
   access,
-  summary: 'The menu as it is being edited, what is published, and how they differ',
+  summary: 'Get the menu as it is being edited, as published, and how they differ',
   conditional: true,
-  response: answer(
+  response: answerWith(
     z.object({
       head: z.object({ revision: count, hash: z.string(), publishedAt: z.iso.datetime() }),
       /** The hash of the menu that this server's pages show. Null: it has no pages. */
@@ -174,7 +172,7 @@ export const getOwnerCatalogue = {
       deals: z.array(OwnerDeal),
       shop: z.record(z.string(), z.unknown()) as unknown as z.ZodType<Shop>,
       changes: z.array(Change),
-      /** Uploaded ones, the newest first. `state` is 'waiting', 'ready' or 'failed'; `problem` says why it failed. */
+      /** Uploaded pictures, the newest first. `state` is 'waiting', 'ready' or 'failed'. */
       pictures: z.array(z.object({ name: z.string(), state: z.string(), problem: z.string().nullable() })),
     }),
   ),
@@ -187,24 +185,24 @@ const versionBody = z.strictObject({ version: Version });
 
 const itemForm = { ...itemFields, isDraft: z.boolean() };
 
-/** A category or group that does not exist: 400 `invalid_request` with the field in `data`, here and below. */
+/** Refuses a category or group that does not exist: 400 `invalid_request` with the field in `data`, here and below. */
 export const addItem = {
   method: 'POST',
   path: '/owner/items',
   access,
   summary: 'Add an item to the working copy, as the last one',
   body: z.strictObject(itemForm),
-  response: answer(OwnerItem),
+  response: answerWith(OwnerItem),
 } as const satisfies Contract;
 
 export const changeItem = {
   method: 'PUT',
   path: '/owner/items/:id',
   access,
-  summary: 'Change all fields of an item in the working copy; a field that is absent is none',
+  summary: 'Change all fields of an item; an absent field is none',
   params: rowParams,
   body: z.strictObject({ ...itemForm, version: Version }),
-  response: answer(OwnerItem),
+  response: answerWith(OwnerItem),
 } as const satisfies Contract;
 export type ItemForm = z.infer<typeof addItem.body>;
 
@@ -215,7 +213,7 @@ export const archiveItem = {
   summary: 'Take an item off the menu with the next publication',
   params: rowParams,
   body: versionBody,
-  response: answer(OwnerItem),
+  response: answerWith(OwnerItem),
 } as const satisfies Contract;
 
 export const restoreItem = {
@@ -224,14 +222,14 @@ export const restoreItem = {
   summary: 'Put an item back that was taken off the menu',
 } as const satisfies Contract;
 
-/** A slug of another category, also of an archived one: 409 `slug_taken`. */
+/** Refuses a slug of another category, also of an archived one: 409 `slug_taken`. */
 export const addCategory = {
   method: 'POST',
   path: '/owner/categories',
   access,
   summary: 'Add a category to the working copy, as the last one',
   body: z.strictObject({ slug: Slug, ...categoryFields }),
-  response: answer(OwnerCategory),
+  response: answerWith(OwnerCategory),
 } as const satisfies Contract;
 
 export const changeCategory = {
@@ -241,7 +239,7 @@ export const changeCategory = {
   summary: 'Change all fields of a category but its slug',
   params: slugParams,
   body: z.strictObject({ ...categoryFields, version: Version }),
-  response: answer(OwnerCategory),
+  response: answerWith(OwnerCategory),
 } as const satisfies Contract;
 export type CategoryForm = z.infer<typeof addCategory.body>;
 
@@ -252,7 +250,7 @@ export const archiveCategory = {
   summary: 'Take a category off the menu with the next publication',
   params: slugParams,
   body: versionBody,
-  response: answer(OwnerCategory),
+  response: answerWith(OwnerCategory),
 } as const satisfies Contract;
 
 export const restoreCategory = {
@@ -269,10 +267,10 @@ export const addGroup = {
   access,
   summary: 'Add a group of options to the working copy, as the last one',
   body: z.strictObject({ ...groupFields, options: z.array(z.strictObject(optionForm)).max(50) }),
-  response: answer(OwnerGroup),
+  response: answerWith(OwnerGroup),
 } as const satisfies Contract;
 
-/** Options in their order. One without an id is new; one that is left out is archived. */
+/** Adds options without an id, and archives options that are left out. */
 export const changeGroup = {
   method: 'PUT',
   path: '/owner/groups/:id',
@@ -284,7 +282,7 @@ export const changeGroup = {
     options: z.array(z.strictObject({ id: RowId.exactOptional(), ...optionForm })).max(50),
     version: Version,
   }),
-  response: answer(OwnerGroup),
+  response: answerWith(OwnerGroup),
 } as const satisfies Contract;
 export type GroupForm = Omit<z.infer<typeof changeGroup.body>, 'version'>;
 
@@ -295,7 +293,7 @@ export const archiveGroup = {
   summary: 'Take a group of options off the menu with the next publication',
   params: rowParams,
   body: versionBody,
-  response: answer(OwnerGroup),
+  response: answerWith(OwnerGroup),
 } as const satisfies Contract;
 
 export const restoreGroup = {
@@ -312,7 +310,7 @@ export const putDeal = {
   summary: 'Give an item a deal, or change it',
   params: rowParams,
   body: z.strictObject({ ...dealFields, version: Version.nullable() }),
-  response: answer(OwnerDeal),
+  response: answerWith(OwnerDeal),
 } as const satisfies Contract;
 export type DealForm = Omit<z.infer<typeof putDeal.body>, 'version'>;
 
@@ -333,7 +331,7 @@ const uniqueIds = <Id extends z.ZodType>(id: Id) =>
     .max(1_000)
     .refine((ids) => new Set(ids).size === ids.length);
 
-/** Reorders the listed rows among themselves. No row's version changes. */
+/** Changes no row's version. */
 export const setPositions = {
   method: 'PUT',
   path: '/owner/positions',

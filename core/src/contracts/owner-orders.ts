@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { orderStatuses } from '../rules/order-status.ts';
-import { needs } from '../rules/permissions.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { Order } from './orders.ts';
 import { plainText } from './plain-text.ts';
 import { Day } from './reports.ts';
 import { BoardStore, Reason } from './staff.ts';
 
-/** An order in a list. Money is dollars, as in `Order`; `cups` is the number of pieces. */
+/** Money is dollars; `cups` is the number of pieces. */
 export const OrderSummary = Order.pick({
   id: true,
   orderNumber: true,
@@ -18,10 +17,15 @@ export const OrderSummary = Order.pick({
   fulfilment: true,
   storeLocation: true,
   totalAmount: true,
-}).extend({ name: z.string().nullable(), cups: z.number().int() });
+}).extend({
+  name: z.string().nullable(),
+  cups: z.number().int(),
+  /** `state` is that of the newest payment, null where there is none. Older servers omit it. */
+  payment: z.object({ method: z.string(), state: z.string().nullable(), returned: z.number() }).exactOptional(),
+});
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** An order as the owner sees it. Personal data is null once the account is deleted. */
+/** Personal data is null once the account is deleted. */
 export const OwnerOrder = Order.extend({
   /** Null for staff, who cannot open customers. */
   customerId: Id.nullable(),
@@ -31,11 +35,14 @@ export const OwnerOrder = Order.extend({
   subtotal: z.number(),
   taxes: z.array(z.object({ label: z.string(), amount: z.number() })),
   isTaxIncluded: z.boolean(),
-  /** The revision of the menu that priced it; null: placed before there were any. */
+  /** The revision of the menu that priced the order; null for orders from before revisions. */
   revision: z.number().int().nullable(),
-  /** The oldest first. `actor` is 'customer', 'staff' or 'operator'; `by` is the staff member's name while there is one. */
+  /**
+   * The oldest first. `actor` is 'customer', 'staff' or 'operator'; `by` is the staff member's name while the account
+   * exists.
+   */
   events: z.array(z.object({ status: z.string(), at: z.iso.datetime(), actor: z.string(), by: z.string().nullable() })),
-  /** Payments, the oldest first; none for an order at the counter. Amounts are dollars. */
+  /** The oldest first; empty for an order at the counter. Amounts are dollars. */
   payments: z.array(
     z.object({
       provider: z.string(),
@@ -59,26 +66,37 @@ export const OwnerOrder = Order.extend({
     }),
   ),
   refundable: z.number().int(),
+  /** The order's lines while it can be refunded: the cents of all pieces, and how many went back. Older servers omit it. */
+  refundLines: z
+    .array(
+      z.object({
+        line: z.number().int(),
+        name: z.string(),
+        quantity: z.number().int(),
+        cents: z.number().int(),
+        returned: z.number().int(),
+      }),
+    )
+    .exactOptional(),
   mails: z.array(z.object({ kind: z.string(), sentAt: z.iso.datetime() })),
 });
 export type OwnerOrder = z.infer<typeof OwnerOrder>;
 
-/** The text of a search box. Two letters would match a large part of all customers. */
+/** Two letters would match a large part of all customers. */
 export const Search = z.string().trim().min(3).max(254).regex(plainText);
 
-const OrderAnswer = z.object({ success: z.literal(true), data: OwnerOrder });
+const OrderAnswer = answerWith(OwnerOrder);
 
 /**
- * Lists 50 orders at a time, newest first. `q` is an order number, with or without 'ORD-', or the beginning of the name or
- * email address. `day` is the day of placing, `completed` that of completion, both from 4 AM to 4 AM. Without these three
- * it lists orders since 4 AM and all open ones. `isCut`: `q` matches too many orders, so some are missing. Staff who send
- * any of the three get 403 `manager_only`. 30 searches a minute, each with an entry in the audit log.
+ * Lists 50 orders at a time. `q` is an order number, or the beginning of the email address or of a word of the name. `day` is the day of
+ * placing, `completed` that of completion, both from 4 AM to 4 AM. Without these three it lists orders since 4 AM and
+ * all open ones. `isCut`: `q` matches too many. Staff get 403 `manager_only` for all three.
  */
 export const findOrders = {
   method: 'GET',
   path: '/owner/orders',
-  access: needs['orders.today'],
-  summary: "Today's orders; for managers, orders by number, name, email address or day",
+  access: 'orders.today',
+  summary: "List today's orders, or find orders by number, person or day",
   conditional: true,
   query: z.object({
     q: Search.optional(),
@@ -98,43 +116,40 @@ export const findOrders = {
 
 const NewOrders = z.object({ orders: z.number().int(), customers: z.number().int() });
 
-/**
- * Counts the list of `status=new-not-paid`: orders of new customers (decision 185) that are neither begun nor paid by
- * card. `newest` is the last one.
- */
+/** Counts the list of `status=new-not-paid`: orders of new customers that are neither begun nor paid by card. */
 export const countNewOrders = {
   method: 'GET',
   path: '/owner/orders/new',
-  access: needs['orders.cancel'],
-  summary: 'How many orders of new customers are not paid, and of how many customers',
+  access: 'orders.cancel',
+  summary: 'Count the unpaid orders of new customers, and these customers',
   query: z.object({ store: BoardStore.optional() }),
-  response: z.object({ success: z.literal(true), data: NewOrders.extend({ newest: Id.nullable() }) }),
+  response: answerWith(NewOrders.extend({ newest: Id.nullable() })),
 } as const satisfies Contract;
 
 /**
- * `orders` and `newest` are those of the count that the caller has seen. Later orders stay, but for those of customers who
- * are blocked. The answer says how many were cancelled, and how many customers were blocked.
+ * Takes `orders` and `newest` from the count that the caller saw. Later orders stay, but for those of blocked
+ * customers.
  */
 export const cancelNewOrders = {
   method: 'POST',
   path: '/owner/orders/new/cancel',
-  access: needs['orders.cancel'],
-  summary: 'Cancel the orders of new customers that are not paid, up to one, and block these customers if wanted',
+  access: 'orders.cancel',
+  summary: 'Cancel the unpaid orders of new customers, and block these if wanted',
   body: z.strictObject({
     store: BoardStore.exactOptional(),
     orders: z.int().min(1).max(10_000),
     newest: Id,
     block: z.boolean(),
   }),
-  response: z.object({ success: z.literal(true), data: NewOrders }),
+  response: answerWith(NewOrders),
 } as const satisfies Contract;
 
 /** Staff get 404 for what is not today's. 30 orders of other days a minute. */
 export const getOwnerOrder = {
   method: 'GET',
   path: '/owner/orders/:id',
-  access: needs['orders.today'],
-  summary: 'One order with all its lines, statuses and mails; for staff, of today',
+  access: 'orders.today',
+  summary: 'Get an order with all its lines, statuses and emails',
   conditional: true,
   params: z.object({ id: Id }),
   response: OrderAnswer,
@@ -144,22 +159,22 @@ export const getOwnerOrder = {
 export const cancelForCustomer = {
   method: 'POST',
   path: '/owner/orders/:id/cancel',
-  access: needs['orders.cancel'],
-  summary: 'Cancel an order that is still open, with a reason that the customer reads',
+  access: 'orders.cancel',
+  summary: 'Cancel an open order, with a reason that the customer reads',
   params: z.object({ id: Id }),
   body: z.strictObject({ from: z.enum(orderStatuses), reason: Reason }),
   response: OrderAnswer,
 } as const satisfies Contract;
 
 /**
- * Refused with 409: `mail_off`, `not_confirmed` (nobody has confirmed the account's address), `no_account`,
- * `order_cancelled`, `not_paid`. More than three within a day: 429 `too_many_receipts`.
+ * Refused with 409: `mail_off`, `not_confirmed` (the account's address), `no_account`, `order_cancelled`, `not_paid`.
+ * More than three within a day: 429 `too_many_receipts`.
  */
 export const sendReceipt = {
   method: 'POST',
   path: '/owner/orders/:id/receipt',
-  access: needs['orders.find'],
-  summary: "Mail the receipt to the customer's account once more",
+  access: 'orders.find',
+  summary: "Email the receipt to the customer's account once more",
   params: z.object({ id: Id }),
   response: OrderAnswer,
 } as const satisfies Contract;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { needs } from '../rules/permissions.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { OwnerOrder } from './owner-orders.ts';
 import { Reason } from './staff.ts';
@@ -8,48 +7,60 @@ import { Reason } from './staff.ts';
 const password = z.string().max(128).optional();
 
 /**
- * Refunds to the card, or records a refund at the counter. `id` is made by the page: sent twice, it is one refund. Above
- * the caller's limit: 403 `above_limit`; an owner gives the password above a manager's. More than was paid and not yet
- * refunded: 409 `more_than_paid`, also while a card is still being charged.
+ * Refunds once for an `id`. Above the caller's limit: 403 `above_limit`; an owner gives the password above a manager's.
+ * More than was paid and not yet refunded: 409 `more_than_paid`, also while a card is still being charged. Pieces that
+ * were refunded already: 409 `line_refunded`.
  */
 export const refundOrder = {
   method: 'POST',
   path: '/owner/orders/:id/refunds',
-  access: needs['orders.refund'],
-  summary: 'Refund an order or a part of it, with a reason that the customer reads',
+  access: 'orders.refund',
+  summary: 'Refund an order or a part of it',
   params: z.object({ id: Id }),
-  body: z.strictObject({ id: Id, cents: z.int().min(1).max(100_000_000), reason: Reason, password }),
-  response: z.object({ success: z.literal(true), data: OwnerOrder }),
+  body: z.strictObject({
+    id: Id,
+    cents: z.int().min(1).max(100_000_000),
+    reason: Reason,
+    /** The pieces that go back; without them the refund is an amount of the whole order. */
+    lines: z
+      .array(z.strictObject({ line: z.int().min(0).max(32_766), quantity: z.int().min(1).max(1_000) }))
+      .min(1)
+      .max(200)
+      .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length)
+      .exactOptional(),
+    password,
+  }),
+  response: answerWith(OwnerOrder),
 } as const satisfies Contract;
 
 /** Removes an order from 'Payments to look at'. */
 export const acknowledgeProblem = {
   method: 'POST',
   path: '/owner/orders/:id/payment/looked-at',
-  access: needs['orders.refund'],
-  summary: 'Say that somebody has looked at what was wrong with a payment',
+  access: 'orders.refund',
+  summary: 'Acknowledge the problem of a payment',
   params: z.object({ id: Id }),
-  response: z.object({ success: z.literal(true), data: OwnerOrder }),
+  response: answerWith(OwnerOrder),
 } as const satisfies Contract;
 
-/** Published at once. Without the provider's keys: 409 `no_keys`; in a currency without cards: 409 `currency_without_cards`. */
+/**
+ * Publishes at once. Without the provider's keys: 409 `no_keys`; in a currency without cards: 409
+ * `currency_without_cards`.
+ */
 export const switchCards = {
   method: 'PUT',
   path: '/owner/payments',
-  access: needs['payments.switch'],
+  access: 'payments.switch',
   summary: 'Let customers pay by card, or only at the counter',
   body: z.strictObject({ isOn: z.boolean(), password }),
-  response: z.object({ success: z.literal(true), data: z.object({ isOn: z.boolean() }) }),
+  response: answerWith(z.object({ isOn: z.boolean() })),
 } as const satisfies Contract;
 
-/** `hasKeys`: the operator has entered the provider's keys, so cards can be switched on. `isTest`: they charge nobody. */
+/** `hasKeys`: cards can be switched on. `isTest`: the keys charge no cards. */
 export const getCards = {
   method: 'GET',
   path: '/owner/payments',
-  access: needs['payments.switch'],
-  summary: 'Whether customers can pay by card',
-  response: z.object({
-    success: z.literal(true),
-    data: z.object({ isOn: z.boolean(), hasKeys: z.boolean(), isTest: z.boolean() }),
-  }),
+  access: 'payments.switch',
+  summary: 'Get whether customers can pay by card',
+  response: answerWith(z.object({ isOn: z.boolean(), hasKeys: z.boolean(), isTest: z.boolean() })),
 } as const satisfies Contract;

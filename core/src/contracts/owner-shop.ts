@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isReadable, unreadableText } from '../rules/names.ts';
-import { needs } from '../rules/permissions.ts';
 import type { Money, Store, TaxProfile } from '../rules/shop.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Slug } from './menu-rows.ts';
 import { plainText } from './plain-text.ts';
 
@@ -12,9 +11,8 @@ const name = text(60).min(1);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const day = z.iso.date().refine((value) => value >= '2000-01-01');
 const params = z.object({ store: Slug.max(40) });
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
 
-/** The version that the editor saw. If it has changed since: 409 `edited_meanwhile` with the store in `data`. */
+/** Refuses another version than the store's: 409 `edited_meanwhile` with the store in `data`. */
 const version = z.int().min(1);
 
 export type OwnerStore = Store & {
@@ -33,36 +31,36 @@ export type OwnerShop = {
   takesCards?: true;
   isWelcomeDrinkOff?: true;
   version: number;
-  /** Whether there are orders, so that the currency is fixed. */
+  /** The currency is fixed once there are orders. */
   hasOrders: boolean;
 };
 
 export const getOwnerShop = {
   method: 'GET',
   path: '/owner/stores',
-  access: needs['hours.edit'],
-  summary: 'Stores, hours, stations, taxes and money, as they are published',
-  response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+  access: 'hours.edit',
+  summary: 'Get stores, hours, stations, taxes and money as published',
+  response: answerWith(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
 } as const satisfies Contract;
 
 const weekday = z.int().min(1).max(7);
 
-/** Times may not overlap. Published at once, like everything below. */
+/** Refuses times that overlap. Publishes at once, like everything below. */
 export const setHours = {
   method: 'PUT',
   path: '/owner/stores/:store/hours',
-  access: needs['hours.edit'],
-  summary: 'When a store is open in a usual week',
+  access: 'hours.edit',
+  summary: 'Set the usual opening times of a store',
   params,
   body: z.strictObject({ week: z.array(z.strictObject({ weekday, opens: clock, closes: clock })).max(28), version }),
-  response: answer(OwnerStore),
+  response: answerWith(OwnerStore),
 } as const satisfies Contract;
 
 export const setSpecialDays = {
   method: 'PUT',
   path: '/owner/stores/:store/special-days',
-  access: needs['hours.edit'],
-  summary: 'Days on which a store is closed or has other hours',
+  access: 'hours.edit',
+  summary: 'Set the days on which a store is closed or has other hours',
   params,
   body: z.strictObject({
     specialDays: z
@@ -70,15 +68,15 @@ export const setSpecialDays = {
       .max(200),
     version,
   }),
-  response: answer(OwnerStore),
+  response: answerWith(OwnerStore),
 } as const satisfies Contract;
 
 /** Future slots get the new capacity at once. */
 export const setStations = {
   method: 'PUT',
   path: '/owner/stores/:store/stations',
-  access: needs['hours.edit'],
-  summary: 'Who makes orders, whether their work is counted, and how far ahead times are promised',
+  access: 'hours.edit',
+  summary: 'Set the stations of a store and how far ahead times are promised',
   params,
   body: z.strictObject({
     countsWork: z.boolean(),
@@ -98,7 +96,7 @@ export const setStations = {
       .max(10),
     version,
   }),
-  response: answer(OwnerStore),
+  response: answerWith(OwnerStore),
 } as const satisfies Contract;
 
 const storeFields = {
@@ -119,32 +117,32 @@ const storeFields = {
 export const addStore = {
   method: 'POST',
   path: '/owner/stores',
-  access: needs['shop.edit'],
+  access: 'shop.edit',
   summary: 'Open a store',
   body: z.strictObject({ store: Slug.max(40), ...storeFields }),
-  response: answer(OwnerStore),
+  response: answerWith(OwnerStore),
 } as const satisfies Contract;
 
-/** The main store cannot be archived: 409 `main_store`. A store with open orders neither: 409 `has_orders`. */
+/** Refuses to archive the main store (409 `main_store`) or a store with open orders (409 `has_orders`). */
 export const changeStore = {
   method: 'PUT',
   path: '/owner/stores/:store',
-  access: needs['shop.edit'],
-  summary: "Change a store's name, address, time zone and taxes, or close it for good",
+  access: 'shop.edit',
+  summary: "Change a store's address, time zone and taxes, or close it for good",
   params,
   body: z.strictObject({ ...storeFields, isArchived: z.boolean(), version }),
-  response: answer(OwnerStore),
+  response: answerWith(OwnerStore),
 } as const satisfies Contract;
 
 /**
- * A profile without an id is new. Leaving out a profile that a store uses: 409 `profile_used`; a class that an item uses:
- * 409 `class_used`.
+ * Adds profiles without an id. Refuses to leave out a profile of a store (409 `profile_used`) or a class of an item
+ * (409 `class_used`).
  */
 export const setTaxes = {
   method: 'PUT',
   path: '/owner/taxes',
-  access: needs['shop.edit'],
-  summary: 'Tax profiles and their rates',
+  access: 'shop.edit',
+  summary: 'Set the tax profiles and their rates',
   body: z.strictObject({
     taxProfiles: z
       .array(
@@ -163,15 +161,18 @@ export const setTaxes = {
       .max(20),
     version,
   }),
-  response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+  response: answerWith(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
 } as const satisfies Contract;
 
-/** Once there are orders: 409 `has_orders`. A currency without cards while cards are on: 409 `currency_without_cards`. */
+/**
+ * Refused with 409 `has_orders` once there are orders. A currency without cards while cards are on: 409
+ * `currency_without_cards`.
+ */
 export const setMoney = {
   method: 'PUT',
   path: '/owner/money',
-  access: needs['shop.edit'],
-  summary: 'The currency, and how amounts are written',
+  access: 'shop.edit',
+  summary: 'Set the currency, and how amounts are written',
   body: z.strictObject({
     money: z.strictObject({
       code: z.string().regex(/^[A-Z]{3}$/),
@@ -184,15 +185,15 @@ export const setMoney = {
     }),
     version,
   }),
-  response: answer(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
+  response: answerWith(z.looseObject({ version: z.number().int() }) as unknown as z.ZodType<OwnerShop>),
 } as const satisfies Contract;
 
-/** Published at once. Vouchers that members have stay valid. */
+/** Publishes at once. Vouchers that members have stay valid. */
 export const switchWelcomeDrink = {
   method: 'PUT',
   path: '/owner/welcome-drink',
-  access: needs['shop.edit'],
+  access: 'shop.edit',
   summary: 'Give new members a welcome drink, or none',
   body: z.strictObject({ isOn: z.boolean() }),
-  response: answer(z.object({ isOn: z.boolean() })),
+  response: answerWith(z.object({ isOn: z.boolean() })),
 } as const satisfies Contract;

@@ -1,54 +1,52 @@
 import { z } from 'zod';
 import { isAllowedPassword, passwordRuleMessage } from '../rules/password.ts';
-import { needs } from '../rules/permissions.ts';
-import { LoginRequest } from './auth.ts';
-import type { Contract } from './contract.ts';
+import { workRoles } from '../rules/permissions.ts';
+import { LoginRequest, LoginResponse } from './auth.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { Slug } from './menu-rows.ts';
 import { PersonName } from './person-name.ts';
 
-/** A staff member as the owner sees them. The role may be of a newer release. */
 export const StaffMember = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   role: z.string(),
-  /** Updated at most once an hour. */
   lastSeenAt: z.iso.datetime(),
-  /** The stores that they work in; none: all stores. Owners work in all of them. */
+  /** The stores of a staff member; absent: all stores. Owners work in all of them. */
   stores: z.array(z.string()).exactOptional(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-const StaffList = z.object({ success: z.literal(true), data: z.array(StaffMember) });
+const StaffList = answerWith(z.array(StaffMember));
 
-const WorkRole = z.enum(['staff', 'manager', 'owner']);
+const WorkRole = z.enum(workRoles);
 const id = z.object({ id: Id });
 
 /**
- * The owner's own password. Wrong or missing: 403 `wrong_password`. An account with Google sign-in only sends none, and
- * must have logged in within the last 15 minutes: 403 `login_again`.
+ * Wrong or missing: 403 `wrong_password`. Absent for Google sign-in alone, with a login in the last 15 minutes: else
+ * 403 `login_again`.
  */
 const password = z.string().max(128).optional();
 
 export const listStaff = {
   method: 'GET',
   path: '/owner/staff',
-  access: needs['staff.manage'],
-  summary: 'Who works here: owners first, then managers, then staff, each by name',
+  access: 'staff.manage',
+  summary: 'List all staff, owners first',
   conditional: true,
   response: StaffList,
 } as const satisfies Contract;
 
 /**
- * Changes only the fields that are sent. Another role ends all sessions of that account. An account that is not staff:
- * 404. The last owner stays one: 409 `last_owner`.
+ * Changes only the fields that are sent, and ends all sessions for another role. Refuses accounts that are not staff
+ * (404) and the last owner (409 `last_owner`).
  */
 export const changeRole = {
   method: 'PUT',
   path: '/owner/staff/:id',
-  access: needs['staff.manage'],
-  summary: 'Give somebody who works here another role or name; answers with the new list',
+  access: 'staff.manage',
+  summary: 'Change the role or name of a staff member, and list all',
   params: id,
   body: z.strictObject({ role: WorkRole.optional(), name: PersonName.optional(), password }),
   response: StaffList,
@@ -58,22 +56,22 @@ export const changeRole = {
 export const removeStaff = {
   method: 'DELETE',
   path: '/owner/staff/:id',
-  access: needs['staff.manage'],
-  summary: 'Somebody does not work here any more; answers with the new list',
+  access: 'staff.manage',
+  summary: 'Remove a staff member, and list the others',
   params: id,
   body: z.strictObject({ password }),
   response: StaffList,
 } as const satisfies Contract;
 
 /**
- * Sets the stores of a staff member; none: all stores. Calls for other stores are refused with 403 `other_store`. Ends all
- * sessions of that account. Owners work everywhere: 409 `owner_everywhere`.
+ * Sets the stores of a staff member (empty: all stores) and ends all sessions. Other stores' calls are refused with 403
+ * `other_store`. Owners work everywhere: 409 `owner_everywhere`.
  */
 export const setStaffStores = {
   method: 'PUT',
   path: '/owner/staff/:id/stores',
-  access: needs['staff.manage'],
-  summary: 'In which stores somebody works; answers with the new list',
+  access: 'staff.manage',
+  summary: 'Set the stores of a staff member, and list all staff',
   params: id,
   body: z.strictObject({
     stores: z
@@ -85,12 +83,11 @@ export const setStaffStores = {
   response: StaffList,
 } as const satisfies Contract;
 
-/** Ends all sessions of a staff member whose phone was lost or left open. Needs no password. */
 export const endSessions = {
   method: 'POST',
   path: '/owner/staff/:id/log-out',
-  access: needs['staff.manage'],
-  summary: 'Log somebody who works here out everywhere; answers with the new list',
+  access: 'staff.manage',
+  summary: 'Log a staff member out everywhere, and list all',
   params: id,
   response: StaffList,
 } as const satisfies Contract;
@@ -99,65 +96,76 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: z.string(),
-  /** Null once that account is gone. */
   invitedBy: z.string().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** False until the mail server has taken the mail. */
+  /** False until the mail server has taken the email. */
   isSent: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `mail`: 'off' where this site sends none, so that invitations are not possible. */
+/** `mail` 'off': this site sends none, so that invitations are not possible. */
 const Invitations = z.object({ success: z.literal(true), mail: z.string(), data: z.array(Invitation) });
 
 export const listInvitations = {
   method: 'GET',
   path: '/owner/invitations',
-  access: needs['staff.manage'],
-  summary: 'Invitations that can still be accepted, the newest first',
+  access: 'staff.manage',
+  summary: 'List open invitations, the newest first',
   conditional: true,
   response: Invitations,
 } as const satisfies Contract;
 
 /**
- * The link works once, for 7 days; another invitation for the same address replaces it. Refused with 409: `mail_off`,
- * `works_here` (the address is a staff member's).
+ * Replaces an earlier invitation for the address. The link works once, for 7 days. Refused with 409 `mail_off` or
+ * `works_here`.
  */
 export const invite = {
   method: 'POST',
   path: '/owner/invitations',
-  access: needs['staff.manage'],
-  summary: 'Mail somebody a link to join as staff, manager or owner; answers with the new list',
+  access: 'staff.manage',
+  summary: 'Email an invitation to work here in a role, and list all',
   body: z.strictObject({ email: LoginRequest.shape.email, role: WorkRole, password }),
   response: Invitations,
 } as const satisfies Contract;
 
-/** Succeeds also for an invitation that is over. */
 export const withdrawInvitation = {
   method: 'DELETE',
   path: '/owner/invitations/:id',
-  access: needs['staff.manage'],
-  summary: 'The link works no more; answers with the invitations that are left',
+  access: 'staff.manage',
+  summary: 'Withdraw an invitation, and list the others',
   params: id,
   response: Invitations,
 } as const satisfies Contract;
 
 /**
- * `token` is from the link `/owner/join#token=...`. Used, withdrawn, replaced or too old: 410 `link_over`. The caller's
- * account has another address: 409 `other_address`; works here already: 409 `works_here`.
- *
- * Without a password it is not accepted: 400 `password_needed`, with the invitation's role in `data.role`. The password
- * needs 12 characters (400 `password_too_short`) and becomes the account's. All sessions end.
+ * What `password_needed` says of an invitation. `account`: 'new' asks for a name and a new password, 'known' for the
+ * account's password, 'signed-in' for a new one.
+ */
+export const InvitationOffer = z.object({
+  role: z.string(),
+  email: z.string(),
+  account: z.enum(['new', 'known', 'signed-in']),
+});
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
+/**
+ * Refuses links that are used, withdrawn, replaced or too old (410 `link_over`), a session with another address (409
+ * `other_address`) and staff (409 `works_here`). Without a password: 400 `password_needed`, with the offer in `data`.
+ * An account with the address is proven by its session or its password (403 `wrong_password`); without one, the call
+ * opens it. The new password needs 12 characters (400 `password_too_short`). All sessions end, and a new one begins.
  */
 export const acceptInvitation = {
   method: 'POST',
   path: '/owner/invitations/accept',
-  access: 'customer',
-  summary: 'Join with the link from the mail',
+  access: 'optional',
+  summary: 'Accept an invitation with its link, and start a session',
   body: z.strictObject({
     token: z.string().max(100),
-    password: z.string().refine(isAllowedPassword, passwordRuleMessage).optional(),
+    name: PersonName.optional(),
+    password: LoginRequest.shape.password.optional(),
+    /** Replaces a password that is too short for staff. */
+    newPassword: z.string().refine(isAllowedPassword, passwordRuleMessage).optional(),
   }),
-  response: z.object({ success: z.literal(true), message: z.string(), role: z.string() }),
+  response: LoginResponse.extend({ role: z.string() }),
 } as const satisfies Contract;

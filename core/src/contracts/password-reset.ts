@@ -4,9 +4,7 @@ import type { Contract } from './contract.ts';
 
 const invalidEmail = 'Please enter a valid email address.';
 
-/**
- * Answers the same whether or not the address has an account (decision 30). `message` is set where mail is off.
- */
+/** Answers the same whether or not the address has an account. `message` is set where mail is off. */
 export const forgotPassword = {
   method: 'POST',
   path: '/auth/forgot-password',
@@ -16,12 +14,15 @@ export const forgotPassword = {
   response: z.object({ success: z.literal(true), message: z.string().exactOptional() }),
 } as const satisfies Contract;
 
-/** `token` is from the link `/reset-password#token=...`. Used, replaced or too old: 410 `link_expired`. Staff need 12 characters: 400 `password_too_short`. */
+/**
+ * Refuses links that are used, replaced or too old: 410 `link_expired`. Staff need 12 characters: 400
+ * `password_too_short`.
+ */
 export const resetPassword = {
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Set a new password with the mailed link; ends all sessions',
+  summary: 'Set a new password with the emailed link, and end all sessions',
   body: z.object({
     token: z.string().min(1).max(200),
     password: z.string().refine(isAllowedPassword, passwordRuleMessage),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 import { Order } from './orders.ts';
 
 const params = z.object({ id: Id });
-const OrderAnswer = z.object({ success: z.literal(true), data: Order });
+const OrderAnswer = answerWith(Order);
 
 /**
- * Returns the provider's page for an unpaid order. A retry, a reload and another tab get the same page. Refused
- * with 409 `not_payable` and the order in `data`, and with 503 `payments_away` while the provider cannot be reached.
+ * Returns the same page to a retry, a reload and another tab. Refused with 409 `not_payable` and the order in `data`,
+ * and with 503 `payments_away` while the provider cannot be reached.
  */
 export const openPayment = {
   method: 'POST',
   path: '/orders/:id/payment',
   access: 'customer',
-  summary: "The address of the provider's page on which an order is paid",
+  summary: "Open the provider's page on which an order is paid",
   params,
-  response: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
+  response: answerWith(z.object({ url: z.string() })),
 } as const satisfies Contract;
 
 /** Asks the provider, because the address that a customer returns with proves no payment. */
@@ -30,8 +30,8 @@ export const checkPayment = {
 } as const satisfies Contract;
 
 /**
- * Ends the card payment first. An order that was paid meanwhile stays paid. Refused with 409 `big_first_order`,
- * `confirm_email` or `kept_for_regulars`, as an order at the counter would be: it stays payable by card.
+ * Moves the order to the counter, then ends its card payment. An order that is found paid stays paid. Refused with 409
+ * `big_first_order`, `confirm_email` or `kept_for_regulars`: the order stays payable by card.
  */
 export const payAtCounter = {
   method: 'POST',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isReadableName, unreadableName } from '../rules/names.ts';
 
-/** A person's name without control characters. */
 export const PersonName = z
   .string()
   .trim()

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { needs } from '../rules/permissions.ts';
 import { maxPictureBytes, pictureTypes, uploadedNamePattern } from '../rules/uploaded-picture.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array).meta({ type: 'string', format: 'binary' });
 
-/** A square of the upright picture in ten-thousandths: `x` and `size` of its width, `y` of its height. */
+/** In ten-thousandths of the upright picture: `x` and `size` of its width, `y` of its height. */
 const Crop = z.strictObject({ x: z.int(), y: z.int(), size: z.int() });
 const Digits = z.coerce.number().int();
 /** Without the three values the server chooses the crop. */
@@ -17,30 +16,26 @@ const CropQuery = z
 const PictureParams = z.object({ name: z.string().regex(uploadedNamePattern) });
 
 /** `state` is 'waiting', 'ready' or 'failed'; `problem` says why it failed, in words for the owner. */
-const Answer = z.object({
-  success: z.literal(true),
-  data: z.object({ name: z.string(), state: z.string(), problem: z.string().nullable() }),
-});
+const Answer = answerWith(z.object({ name: z.string(), state: z.string(), problem: z.string().nullable() }));
 export type Picture = z.infer<typeof Answer>['data'];
 
-/** Stores a picture under a name made from its content and crop. It is encoded within seconds. */
+/** Stores a picture under a name made from its content and crop. The encoder takes seconds. */
 export const uploadPicture = {
   method: 'POST',
   path: '/owner/pictures',
-  access: needs['menu.edit'],
-  summary: 'Store a picture for the menu; it is cropped to a square and encoded afterwards',
+  access: 'menu.edit',
+  summary: 'Upload a picture for the menu',
   file: { types: pictureTypes, mostBytes: maxPictureBytes },
   query: CropQuery,
   body: Bytes,
   response: Answer,
 } as const satisfies Contract;
 
-/** Makes another picture of the same original. */
 export const cropPicture = {
   method: 'POST',
   path: '/owner/pictures/:name/crop',
-  access: needs['menu.edit'],
-  summary: 'Another square of a stored picture, under a name of its own',
+  access: 'menu.edit',
+  summary: 'Crop a stored picture again, under a new name',
   params: PictureParams,
   body: Crop,
   response: Answer,
@@ -49,19 +44,19 @@ export const cropPicture = {
 export const getPicture = {
   method: 'GET',
   path: '/owner/pictures/:name',
-  access: needs['menu.edit'],
-  summary: 'Whether a picture is ready',
+  access: 'menu.edit',
+  summary: 'Get whether a picture is ready',
   params: PictureParams,
   conditional: true,
   response: Answer,
 } as const satisfies Contract;
 
-/** Returns the original for cropping it again. It is not public, because its metadata says where it was taken. */
+/** Not public, because the original's metadata says where it was taken. */
 export const getOriginal = {
   method: 'GET',
   path: '/owner/pictures/:name/original',
-  access: needs['menu.edit'],
-  summary: 'The whole picture as it was uploaded',
+  access: 'menu.edit',
+  summary: 'Get the whole picture as it was uploaded',
   params: PictureParams,
   answers: 'image/*',
   response: Bytes,

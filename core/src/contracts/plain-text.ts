@@ -1,5 +1,2 @@
-/**
- * One line that staff type, without control characters and lone surrogates, which jsonb does not store. Texts of
- * customers are not refused for these: PostgreSQL gets a replacement character.
- */
+/** Refuses control characters and lone surrogates, which jsonb does not store, in texts that staff type. */
 export const plainText = /^[^\p{Cc}\p{Cs}]*$/u;

@@ -5,8 +5,8 @@ import { PersonName } from './person-name.ts';
 import { Birthday, Preferences, User } from './user.ts';
 
 /**
- * Absent fields stay as they are; unknown fields are refused. `birthday: null` removes it. A birthday can be changed once
- * a year (decision 25); sooner is refused with 409 `birthday_locked`.
+ * Refuses a second change of the birthday within a year with 409 `birthday_locked`. Absent fields stay; `birthday:
+ * null` removes it.
  */
 export const UpdateProfileRequest = z.strictObject({
   name: PersonName.optional(),
@@ -27,7 +27,7 @@ export const updateProfile = {
   response: z.object({ user: User }),
 } as const satisfies Contract;
 
-/** Decision 27: cancelled orders do not count, and reviews are the feedback sent. Money is dollars. */
+/** Cancelled orders do not count; reviews are the feedback sent. Money is dollars. */
 export const Stats = z.object({
   totalOrders: z.number().int(),
   totalSpent: z.number(),
@@ -41,7 +41,7 @@ export const getStats = {
   method: 'GET',
   path: '/auth/profile/stats',
   access: 'customer',
-  summary: 'The numbers of the profile page',
+  summary: 'Get the numbers of the profile page',
   conditional: true,
   response: z.object({ success: z.literal(true), stats: Stats }),
 } as const satisfies Contract;

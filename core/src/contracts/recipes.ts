@@ -14,17 +14,16 @@ export const saveRecipe = {
   method: 'PUT',
   path: '/auth/recipes/:id',
   access: 'customer',
-  summary: 'Save a recipe to the account; saving it again changes nothing',
+  summary: 'Save a recipe to the account, once',
   params,
   response,
 } as const satisfies Contract;
 
-/** Succeeds also for a recipe that is not saved. */
 export const removeRecipe = {
   method: 'DELETE',
   path: '/auth/recipes/:id',
   access: 'customer',
-  summary: 'Remove a recipe from those that the account saved',
+  summary: 'Remove a saved recipe from the account',
   params,
   response,
 } as const satisfies Contract;

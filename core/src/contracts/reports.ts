@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { needs } from '../rules/permissions.ts';
 import { maxCsvDays, maxReportDays, reportGroupings } from '../rules/reports.ts';
 import type { Contract } from './contract.ts';
 import { BoardStore } from './staff.ts';
@@ -10,7 +9,7 @@ const Cents = z.number().int();
 /** Null in rows by item or option, because the amount belongs to whole orders. */
 const OrderCents = Cents.nullable();
 
-/** `key` is a day, an hour, a store, or the id of an item or option. Amounts are cents. */
+/** `key` is a day, an hour, a store, a way of paying, or the id of an item or option. Amounts are cents. */
 const ReportRow = z.object({
   key: z.string(),
   label: z.string(),
@@ -22,7 +21,7 @@ const ReportRow = z.object({
   tax: OrderCents,
   taken: OrderCents,
   net: OrderCents,
-  /** Refunds of this day or of this store's orders; null in other groupings. */
+  /** Refunds of this day, or of orders of this store or way of paying; null in other groupings. */
   refunded: OrderCents,
 });
 export type ReportRow = z.infer<typeof ReportRow>;
@@ -32,40 +31,55 @@ const ReportTotal = ReportRow.pick({ orders: true, gross: true }).extend({
   tax: Cents,
   taken: Cents,
   net: Cents,
-  /** Counted on the day of the refund; it changes no other figure. */
+  /** Counted on the day of the refund, and in no other figure. */
   refunded: Cents,
-  /** `tax` by the names it has on a receipt; with its rate where a name has several. */
-  taxes: z.array(z.object({ label: z.string(), cents: Cents })),
+  /**
+   * `tax` by name and rate. `label` is the name on a receipt, with the rate where a name has several; `base` is what was
+   * taxed; `refunded` is the tax in `refunded`. Older servers omit all but `label` and `cents`.
+   */
+  taxes: z.array(
+    z.object({
+      label: z.string(),
+      cents: Cents,
+      name: z.string().exactOptional(),
+      rateBp: z.number().int().exactOptional(),
+      base: Cents.exactOptional(),
+      refunded: Cents.exactOptional(),
+    }),
+  ),
 });
 export type ReportTotal = z.infer<typeof ReportTotal>;
 
 const Range = z.object({ from: Day, to: Day, store: BoardStore.optional() });
 
-/** Reports by the day of completion, from 4 AM to 4 AM of the shop's days, both included. */
+/** Reports by the day of completion, from 4 AM to 4 AM of the shop's days. */
 export const getReport = {
   method: 'GET',
   path: '/owner/reports',
-  access: needs['reports.read'],
-  summary: `What completed orders brought in, by day, hour, item, option or store, over ${maxReportDays} days at most`,
+  access: 'reports.read',
+  summary: `Get sales by day, hour, item, option, store or payment, over ${maxReportDays} days at most`,
   query: Range.extend({ by: z.enum(reportGroupings) }),
   conditional: true,
   response: z.object({
     success: z.literal(true),
     /**
-     * Rows by day, hour and store add up to the total. By item and option, with a row for vouchers, they add up to `net`,
-     * or where prices have the tax in them to `taken`.
+     * Rows add up to the total; by item and option, with a row for vouchers, to `net`, or to `taken` where prices have
+     * the tax in them.
      */
     data: z.object({ rows: z.array(ReportRow), total: ReportTotal }),
   }),
 } as const satisfies Contract;
 
-/** 'shown': the rows of the report. 'lines': every line of every order and every voucher, in the order of completion. */
+/**
+ * 'shown': the rows of the report. 'taxes': its taxes. 'lines': every line of every order and every voucher, in the order
+ * of completion. Each file ends with a row of totals.
+ */
 export const getReportCsv = {
   method: 'GET',
   path: '/owner/reports.csv',
-  access: needs['reports.read'],
-  summary: `A report, or all lines behind it, for a spreadsheet, over ${maxCsvDays} days at most`,
-  query: Range.extend({ kind: z.enum(['shown', 'lines']), by: z.enum(reportGroupings).default('day') }),
+  access: 'reports.read',
+  summary: `Get a report, or the lines behind it, as CSV, over ${maxCsvDays} days at most`,
+  query: Range.extend({ kind: z.enum(['shown', 'taxes', 'lines']), by: z.enum(reportGroupings).default('day') }),
   answers: 'text/csv',
   response: z.string(),
 } as const satisfies Contract;

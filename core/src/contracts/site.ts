@@ -6,7 +6,7 @@ import type { ResponseBody } from './contract.ts';
 type BuiltFile = { file: string; css?: string[]; assets?: string[]; imports?: string[] };
 
 export type RenderInput = {
-  /** The menu that the page shows, and the name of its file: `/catalogue/<hash>.json`. */
+  /** The file of the menu is `/catalogue/<hash>.json`. */
   catalogue: Catalogue;
   hash: string;
   /** The site's address, without a trailing slash. */

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { hasLink } from '../rules/links.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import { orderStatuses } from '../rules/order-status.ts';
-import { needs } from '../rules/permissions.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
 import { plainText } from './plain-text.ts';
 
-/** An order as the staff board shows it, of this release or a newer one. Only deliveries have an address. */
+/** An order of this release or a newer one. Only deliveries have an address. */
 export const Ticket = z.object({
   id: Id,
   orderNumber: z.string(),
@@ -23,7 +22,7 @@ export const Ticket = z.object({
   name: z.string().nullable(),
   email: z.string().nullable(),
   deliverTo: z.string().nullable(),
-  /** `options`: the differences from the default; `contains`: the allergens of an item with such differences. */
+  /** `options`: the differences from the default; `contains`: the allergens of an item with such differences, and of all items of an order with a note. */
   items: z.array(
     z.object({
       name: z.string(),
@@ -41,6 +40,11 @@ export const Ticket = z.object({
   /** False: the customer chose the time. */
   isAsap: z.boolean().exactOptional(),
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
+  /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
+  recalledAt: z.iso.datetime().exactOptional(),
+  /** What the customer told the barista, and a phone number. Older servers omit them. */
+  note: z.string().nullable().exactOptional(),
+  phone: z.string().nullable().exactOptional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -48,24 +52,28 @@ export type Ticket = z.infer<typeof Ticket>;
 export const BoardStore = StoreKey;
 export type BoardStore = z.infer<typeof BoardStore>;
 
-/** The number of open orders between a store's oldest and newest that the board leaves out. Servers of 1.0 omit it. */
+/** Open orders between a store's oldest and newest that the board leaves out. Servers of 1.0 omit it. */
 const more = z.number().int().optional();
 
-/** The number of orders that wait for their card payment. They come to the board once paid. Older servers omit it. */
+/** Orders that wait for their card payment. Older servers omit it. */
 const unpaid = z.number().int().optional();
+
+/** A press that can still be undone on the board where it was made. `board` is that board's own key. */
+export const Claim = z.object({ id: Id, to: z.string(), by: z.string(), board: z.string() });
+export type Claim = z.infer<typeof Claim>;
 
 const boardQuery = z.object({ store: BoardStore.optional() });
 
 export const listTickets = {
   method: 'GET',
   path: '/staff/orders',
-  access: needs['board.work'],
-  summary: 'The board: open orders, and those completed in the last half hour, the oldest first',
+  access: 'board.work',
+  summary: 'List open orders, and those completed in the last half hour',
   query: boardQuery,
   response: z.object({ success: z.literal(true), data: z.array(Ticket), more, unpaid }),
 } as const satisfies Contract;
 
-/** The reason of a staff member's action. The customer reads it in an email of the cafe, so it has no link. */
+/** The customer reads it in an email of the cafe, so it has no link. */
 export const Reason = z
   .string()
   .trim()
@@ -75,28 +83,59 @@ export const Reason = z
   .refine(isReadable, unreadableText)
   .refine((text) => !hasLink(text), 'Please write it without a link.');
 
-/** `from` is the status that staff saw. If it has changed since: 409 `status_changed` with the ticket in `data`. */
+/** Refuses another status than `from`: 409 `status_changed` with the ticket in `data`. */
 export const changeStatus = {
   method: 'POST',
   path: '/staff/orders/:id/status',
-  access: needs['board.work'],
-  summary: 'Move an order on, or cancel it with a reason that the customer reads',
+  access: 'board.work',
+  summary: 'Move an order on, or cancel it with a reason',
   params: z.object({ id: Id }),
   body: z.strictObject({
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     reason: Reason.optional(),
   }),
-  response: z.object({ success: z.literal(true), data: Ticket }),
+  response: answerWith(Ticket),
 } as const satisfies Contract;
 
-/** `isWhole`: the whole board, as at the start of a stream; otherwise the changed tickets, cancelled ones included. */
+/** Takes back for half an hour that an order is ready, or says again that it is. 409 `status_changed` as above. */
+export const recallOrder = {
+  method: 'POST',
+  path: '/staff/orders/:id/recall',
+  access: 'board.work',
+  summary: 'Say that a completed order is not ready after all, or that it is ready again',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ isReady: z.boolean() }),
+  response: answerWith(Ticket),
+} as const satisfies Contract;
+
+/** Tells all boards for a few seconds, and changes no order. `to` null withdraws what this board said before. */
+export const claimOrder = {
+  method: 'POST',
+  path: '/staff/orders/:id/claim',
+  access: 'board.work',
+  summary: 'Tell other boards of a press that can still be undone',
+  params: z.object({ id: Id }),
+  body: z.strictObject({ board: Id, to: z.enum(['preparing', 'completed']).nullable() }),
+  response: z.object({ success: z.literal(true) }),
+} as const satisfies Contract;
+
+/**
+ * `isWhole`: the whole board, as at the start of a stream; otherwise the changed tickets, cancelled ones included.
+ * `claims` are all that hold now. Older servers omit them.
+ */
 export const followTickets = {
   method: 'GET',
   path: '/staff/events',
-  access: needs['board.work'],
-  summary: 'Server-sent events: the board, whenever it changes',
+  access: 'board.work',
+  summary: 'Follow the board as events',
   stream: true,
   query: boardQuery,
-  response: z.object({ isWhole: z.boolean(), tickets: z.array(Ticket), more, unpaid }),
+  response: z.object({
+    isWhole: z.boolean(),
+    tickets: z.array(Ticket),
+    more,
+    unpaid,
+    claims: z.array(Claim).optional(),
+  }),
 } as const satisfies Contract;

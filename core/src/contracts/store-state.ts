@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { needs } from '../rules/permissions.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 
-const access = needs['store.pause'];
+const access = 'store.pause';
 const params = z.object({ store: z.string().max(40) });
 const moment = z.iso.datetime();
 
@@ -14,7 +13,7 @@ const Pause = z.union([
   z.strictObject({ off: z.literal(true) }),
 ]);
 
-/** From the answer on, no order is promised for a time in the pause. Another's store: 403 `other_store`. */
+/** Promises no time in the pause to later orders. Another's store: 403 `other_store`. */
 export const pauseStore = {
   method: 'POST',
   path: '/staff/stores/:store/pause',
@@ -22,17 +21,14 @@ export const pauseStore = {
   summary: 'Take no orders for a while, or go on',
   params,
   body: Pause,
-  response: z.object({
-    success: z.literal(true),
-    data: z.object({ pausedUntil: moment.nullable(), before: z.record(z.string(), z.unknown()) }),
-  }),
+  response: answerWith(z.object({ pausedUntil: moment.nullable(), before: z.record(z.string(), z.unknown()) })),
 } as const satisfies Contract;
 
 const busyMinutes = [0, 5, 10, 15, 20] as const;
 
 /**
- * Ends by itself after an hour. `tellWaiting` moves the promises of waiting orders and notifies their customers. `before`,
- * sent as a body, restores the old end and each promise that was moved.
+ * Ends by itself after an hour. `tellWaiting` moves the promises of waiting orders and notifies their customers.
+ * `before`, sent as a body, restores both.
  */
 export const setBusy = {
   method: 'POST',
@@ -49,9 +45,8 @@ export const setBusy = {
       .max(500)
       .exactOptional(),
   }),
-  response: z.object({
-    success: z.literal(true),
-    data: z.object({
+  response: answerWith(
+    z.object({
       busyMinutes: z.number().int(),
       busyUntil: moment.nullable(),
       moved: z.number().int(),
@@ -62,24 +57,23 @@ export const setBusy = {
         moves: z.array(z.object({ orderId: z.string(), minutes: z.number().int() })),
       }),
     }),
-  }),
+  ),
 } as const satisfies Contract;
 
-/** `waiting`: pending orders without a chosen time that begin within the hour, which `tellWaiting` would move. `overbooked`: slots ahead with more work than they hold. */
+/** `waiting`: orders that `tellWaiting` would move. `overbooked`: slots ahead with more work than they hold. */
 export const getStoreState = {
   method: 'GET',
   path: '/staff/stores/:store/state',
   access,
-  summary: 'Whether a store is paused or busy, and what it has promised',
+  summary: 'Get whether a store is paused or busy, and its overbooked slots',
   params,
-  response: z.object({
-    success: z.literal(true),
-    data: z.object({
+  response: answerWith(
+    z.object({
       pausedUntil: moment.nullable(),
       busyMinutes: z.number().int(),
       busyUntil: moment.nullable(),
       waiting: z.number().int(),
       overbooked: z.array(z.object({ station: z.string(), startsAt: moment })),
     }),
-  }),
+  ),
 } as const satisfies Contract;

@@ -16,7 +16,7 @@ export const Birthday = z
   .refine(isBirthday, 'Please enter a day that exists.');
 export type Birthday = z.infer<typeof Birthday>;
 
-/** An account as its customer sees it (spec section 3). Roles and stores may be of a newer release. */
+/** Roles and stores may be of a newer release. */
 export const User = z.object({
   id: Id,
   name: z.string(),
@@ -32,7 +32,6 @@ export const User = z.object({
   preferences: Preferences,
   birthday: z.object({ month: z.number().int(), day: z.number().int() }).nullable(),
   createdAt: z.iso.datetime(),
-  /** The last change of the profile; null: never. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type User = z.infer<typeof User>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 
-/** A voucher of any release. Pages leave out kinds that they do not know. */
+/** Pages leave out kinds that they do not know. */
 export const Voucher = z.object({
   id: Id,
   kind: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The amount and the cafe's reason, for a voucher of the kind 'thanks'. */
+  /** Only of the kind 'thanks'. */
   offCents: z.number().int().exactOptional(),
   reason: z.string().exactOptional(),
 });
@@ -17,7 +17,7 @@ export const listVouchers = {
   method: 'GET',
   path: '/vouchers',
   access: 'customer',
-  summary: "The customer's vouchers that can be used now, the one that ends first at the top",
+  summary: "List the customer's usable vouchers, the first to end on top",
   conditional: true,
-  response: z.object({ success: z.literal(true), data: z.array(Voucher) }),
+  response: answerWith(z.array(Voucher)),
 } as const satisfies Contract;

@@ -27,6 +27,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const [espresso] = defaultCafe.items as [Item];
 const pictures = new Set([...defaultCafe.items, ...defaultCafe.categories].map(({ picture }) => picture));
 const today = '2026-11-15';
+const noAllergens = { allergens: [], traces: [], diet: [] };
 
 type Bounds = Pick<OptionGroup, 'kind' | 'min' | 'max'>;
 
@@ -41,6 +42,8 @@ const drawChoices = ({ kind, min, max }: Bounds, ids: readonly number[]): fc.Arb
     return [...counts].map(([id, all]): Choice => [id, all.length]);
   });
 };
+
+const getIds = ({ options }: { options: readonly { id: number }[] }) => options.map(({ id }) => id);
 
 const bounds = (options: number): fc.Arbitrary<Bounds> =>
   fc.constantFrom('one', 'many', 'count').chain((kind) => {
@@ -62,27 +65,23 @@ const group = (id: number): fc.Arbitrary<OptionGroup> =>
           id: id * 10 + at,
           name: `Option ${id * 10 + at}`,
           priceCents,
-          allergens: [],
-          traces: [],
-          diet: [],
+          ...noAllergens,
         })),
       })),
   );
 
 /** How an item uses a group: with defaults that fit, which cost nothing, and perhaps other prices of its own. */
 const use = ({ id, options, ...limits }: OptionGroup): fc.Arbitrary<ItemGroup> => {
-  const ids = options.map((option) => option.id);
+  const ids = getIds({ options });
   return fc.tuple(drawChoices(limits, ids), fc.subarray(ids)).chain(([defaults, priced]) => {
     const isDefault = (option: number) => defaults.some(([each]) => each === option);
     const own = priced.filter((option) => !isDefault(option));
+    const others = ids.filter((option) => !isDefault(option));
     const most = limits.kind === 'many' ? ids.length - limits.min : limits.kind === 'one' ? 0 : ids.length - 1;
     return fc
       .tuple(
         fc.tuple(...own.map((option) => fc.integer({ min: -60, max: 300 }).map((cents) => [option, cents] as const))),
-        fc.subarray(
-          ids.filter((option) => !isDefault(option)),
-          { maxLength: Math.min(most, ids.length - defaults.length) },
-        ),
+        fc.subarray(others, { maxLength: Math.min(most, others.length) }),
       )
       .map(([prices, without]) => ({
         id,
@@ -127,14 +126,7 @@ const published = menus.filter((menu) => checkCatalogue(menu, pictures).length =
 /** Any cup of an item that can be had. */
 const drawOptions = (menu: Catalogue, id: number): fc.Arbitrary<Choice[]> =>
   fc
-    .tuple(
-      ...getOffers(menu, id).map((offer) =>
-        drawChoices(
-          offer,
-          offer.options.map((option) => option.id),
-        ),
-      ),
-    )
+    .tuple(...getOffers(menu, id).map((offer) => drawChoices(offer, getIds(offer))))
     .map((parts) => [...sortChoices(parts.flat())]);
 
 const line = (menu: Catalogue): fc.Arbitrary<CartLine> =>
@@ -174,13 +166,10 @@ const priceByHand = (menu: Catalogue, { id, deal, options = [] }: CartLine): num
   const found = menu.items.find((each) => each.id === id) as Item;
   const offer = menu.deals.find((each) => each.id === id);
   const base = deal && offer ? Math.round((found.priceCents * (100 - offer.percentOff)) / 100) : found.priceCents;
-  const all = menu.groups.flatMap((each) => each.options);
-  const own = new Map((found.groups ?? []).flatMap(({ prices = [] }) => prices));
-  return options.reduce(
-    (sum, [option, count]) =>
-      sum + count * (own.get(option) ?? all.find((each) => each.id === option)?.priceCents ?? Number.NaN),
-    base,
-  );
+  const general = menu.groups.flatMap((each) => each.options).map((option) => [option.id, option.priceCents] as const);
+  const own = (found.groups ?? []).flatMap(({ prices = [] }) => prices);
+  const cents = new Map([...general, ...own]);
+  return options.reduce((sum, [option, count]) => sum + count * (cents.get(option) ?? Number.NaN), base);
 };
 
 /** As the cart of a page adds up. */

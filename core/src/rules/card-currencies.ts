@@ -1,10 +1,7 @@
 import type { Cents } from './money.ts';
 import type { Money } from './shop.ts';
 
-/**
- * The least that can be paid by card, as Stripe publishes it (docs.stripe.com/currencies), for currencies with the same
- * smallest unit there and here (decision 181).
- */
+/** As Stripe publishes them (docs.stripe.com/currencies), for currencies with the same smallest unit there and here. */
 const twoDecimals = new Map<string, Cents>(
   Object.entries({
     AED: 200,
@@ -32,6 +29,6 @@ const twoDecimals = new Map<string, Cents>(
 const noDecimals = new Map<string, Cents>([['JPY', 50]]);
 const minAmounts = { 0: noDecimals, 2: twoDecimals, 3: new Map<string, Cents>() };
 
-/** Returns the least amount of a card payment, or undefined if no cards are taken in this currency. */
+/** Returns undefined for a currency in which no cards are taken. */
 export const getMinCardAmount = ({ code, minor }: Pick<Money, 'code' | 'minor'>): Cents | undefined =>
   minAmounts[minor].get(code);

@@ -1,22 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
 import { getLineKey, type LineItem, resolveOptions } from './options.ts';
 
-/** Limits of a cart (decision 28). */
 export const maxItemQuantity = 20;
 export const maxCartLines = 30;
 export const maxWishlistItems = 100;
 export const maxSavedDrinks = 50;
 
-/** The column is an integer, so larger ids cannot exist. */
-export const maxProductId = 2_147_483_647;
-
-/** Returns whether this can be the id of a product of any release. */
-export const isProductId = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxProductId;
-
 /**
- * `deal` is the day of the deals list when the line was added; the line keeps that price (decision 12). `price` is what
- * the page showed then, in dollars. `name` is for products that are not on this page's menu.
+ * `deal` is the day of the deals list when the line was added, whose price the line keeps. `price` is what the page
+ * showed then, in dollars. `name` is for products that are not on this page's menu.
  */
 export type CartLine = LineItem & {
   readonly quantity: number;
@@ -25,7 +17,7 @@ export type CartLine = LineItem & {
   readonly price?: number;
 };
 
-/** Cart lines, and product ids. The functions below return the same object if nothing changes. */
+/** The functions below return the same object if nothing changes. */
 export type Lists = { readonly cart: readonly CartLine[]; readonly wishlist: readonly number[] };
 
 /** Removes the shown price of a line that the customer has changed or accepted. */
@@ -56,7 +48,6 @@ export const getLineQuantity = (lists: Lists, key: string): number => findLine(l
 
 const findItemLines = ({ cart }: Lists, id: number): readonly CartLine[] => cart.filter((line) => line.id === id);
 
-/** Returns the quantity of an item over all its lines. */
 export const getItemQuantity = (lists: Lists, id: number): number =>
   findItemLines(lists, id).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -70,8 +61,8 @@ const changeLine = (lists: Lists, key: string, change: (line: CartLine) => CartL
 });
 
 /**
- * Adds one if there is room. The whole line gets the price of a deal that runs or that another line of the item has
- * claimed, because a page shows one price for an item.
+ * Adds one if there is room. A deal of the item sets the price of all its pieces, because a page shows one price for an
+ * item.
  */
 export const addLineItem = (lists: Lists, { id, options }: LineItem, deal?: string): Lists => {
   const lineItem = options ? { id, options } : { id };
@@ -94,7 +85,7 @@ export const setQuantity = (lists: Lists, key: string, quantity: number): Lists 
     : changeLine(lists, key, (same) => ({ ...removePrice(same), quantity: whole }));
 };
 
-/** Changes a line's options and quantity if there is room. If that makes it the same as another line, the two are merged. */
+/** Changes a line's options and quantity if there is room, and merges the line with another that becomes the same. */
 export const changeLineItem = (lists: Lists, key: string, { id, options }: LineItem, quantity: number): Lists => {
   const line = findLine(lists, key);
   if (!line || line.id !== id || quantity < 1) return lists;
@@ -116,10 +107,7 @@ export const acceptPrices = (lists: Lists, keys: readonly string[]): Lists =>
     ? lists
     : { ...lists, cart: lists.cart.map((line) => (keys.includes(getLineKey(line)) ? removePrice(line) : line)) };
 
-/**
- * Claims running deals for all lines of their products, so that cart and menu show one price. `getClaim` returns the day
- * to claim.
- */
+/** Claims running deals for all lines of their products, so that cart and menu show one price. */
 export const claimDeals = (lists: Lists, getClaim: (id: number) => string | undefined): Lists => {
   const cart = lists.cart.map((line) => {
     const deal = getClaim(line.id) ?? line.deal;

@@ -1,7 +1,6 @@
 import type { Cents } from './money.ts';
 import type { Shop } from './shop.ts';
 
-/** The published menu, a value that rules take as their first argument. */
 export type Catalogue = {
   /** A reader that does not know this number keeps the catalogue it has. */
   readonly shape: 1;
@@ -24,7 +23,6 @@ export type Category = {
   readonly description: string;
   readonly hasPage: boolean;
   readonly hasSearch: boolean;
-  /** The action of the favorite button on its page's cards (decisions 14 and 15). */
   readonly heart: 'wishlist' | 'favorite' | 'visit';
   readonly picture: string;
 };
@@ -34,16 +32,16 @@ export type Section = 'hot' | 'cold' | 'food';
 export type Item = {
   readonly id: number;
   readonly category: string;
-  /** The section of `/menu`; an item without one is sold in `/shop` only (decision 11). */
+  /** The section of `/menu`; an item without one is sold in `/shop` only. */
   readonly section?: Section;
   readonly name: string;
   readonly description: string;
   readonly priceCents: Cents;
   /** The picture's file name without width and extension. */
   readonly picture: string;
-  /** The day from which everyone sees it; members a week earlier (decision 25). */
+  /** The day from which everyone sees it; members see it a week earlier. */
   readonly availableFrom?: string;
-  /** Whether the welcome drink can be this (decision 25). */
+  /** Whether a welcome drink can be spent on it. */
   readonly isDrink: boolean;
   /** Null: not stated. An empty list: stated, none. */
   readonly allergens: readonly string[] | null;
@@ -59,7 +57,7 @@ export type Item = {
   readonly taxClass?: string;
 };
 
-/** An option and how many of it, 1 to 9. Lists of them are sorted by option and name each once. */
+/** Counts are 1 to 9. Lists are sorted by option and name each once. */
 export type Choice = readonly [option: number, count: number];
 
 /** `one`: a single option. `many`: each option once. `count`: an option several times. `min` and `max` bound the sum. */
@@ -77,16 +75,14 @@ export type Option = {
   readonly name: string;
   /** For the board, if it is shorter. */
   readonly ticketName?: string;
-  /** Added to the item's price; may be negative. */
   readonly priceCents: Cents;
-  /** Seconds of work that it adds; absent: none. */
   readonly makeSeconds?: number;
   readonly allergens: readonly string[] | null;
   readonly traces: readonly string[] | null;
   readonly diet: readonly string[];
 };
 
-/** A group as an item uses it: with its own bounds and prices, its defaults, and `without` the options it does not offer. */
+/** A group as an item uses it. `without` are the options that the item does not offer. */
 export type ItemGroup = {
   readonly id: number;
   readonly min?: number;
@@ -97,7 +93,14 @@ export type ItemGroup = {
 };
 
 /** `from` and `to` are days of the shop's calendar; without `to` it has no end. */
-export type Deal = { readonly id: number; readonly percentOff: number; readonly from: string; readonly to?: string };
+export type Deal = {
+  readonly id: number;
+  readonly percentOff: number;
+  readonly from: string;
+  readonly to?: string;
+  /** Absent: it ends for each visitor with a countdown of 30 to 90 minutes. */
+  readonly isAllDay?: true;
+};
 
 type Index = {
   readonly items: ReadonlyMap<number, Item>;
@@ -110,7 +113,7 @@ type Index = {
 
 const indexes = new WeakMap<Catalogue, Index>();
 
-/** Returns the look-ups of a catalogue, built once for each value so that their results keep their identity. */
+/** Returns the look-ups of a catalogue, built once so that their results keep their identity. */
 export const getCatalogueIndex = (catalogue: Catalogue): Index => {
   const cached = indexes.get(catalogue);
   if (cached) return cached;
@@ -126,7 +129,12 @@ export const getCatalogueIndex = (catalogue: Catalogue): Index => {
   return index;
 };
 
-/** Returns the address of an item's picture, in the size of a card. */
+/** The column is an integer. */
+export const maxProductId = 2_147_483_647;
+
+export const isProductId = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxProductId;
+
 export const toImageUrl = (picture: string): string => picture && `/pictures/${picture}-800.webp`;
 
 const none: readonly Item[] = [];

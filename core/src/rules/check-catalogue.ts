@@ -4,7 +4,7 @@ import { findMissingStations, findMissingTaxClasses } from './check-shop.ts';
 import { type Facts, knownAllergens, knownDiets } from './food-facts.ts';
 import { formatSum } from './money.ts';
 
-/** A reason why a catalogue cannot be published. `message` is for the owner. */
+/** `message` is for the owner. */
 export type Problem = {
   readonly part: 'menu' | 'categories' | 'items' | 'groups' | 'deals';
   readonly id?: string | number;
@@ -16,7 +16,7 @@ export type Problem = {
 const highestPrice = 1_000_000;
 const placeholder = /\{[^{}]*\}/g;
 
-/** Returns why a catalogue cannot be published. `pictures` are the names of those that exist. */
+/** Returns why a catalogue cannot be published. `pictures` are the existing ones. */
 export function checkCatalogue(catalogue: Catalogue, pictures: ReadonlySet<string>): Problem[] {
   const { categories, items, deals } = catalogue;
   const { money } = catalogue.shop;
@@ -85,13 +85,12 @@ const checkPicture = (picture: string, pictures: ReadonlySet<string>): string[] 
 };
 
 const fromTheSea = ['fish', 'crustaceans', 'molluscs'];
-/** The allergens that an item of a diet cannot contain. Traces do not count. */
+/** Traces do not count. */
 const dietRules = [
   { diet: 'vegan', allergens: ['milk', 'eggs', ...fromTheSea] },
   { diet: 'vegetarian', allergens: fromTheSea },
 ];
 
-/** Refuses words that the allergen filter does not know, and diets that contradict the allergens. */
 const checkFacts = ({ allergens, traces, diet }: Facts): Fault[] => {
   const findUnknown = (list: readonly string[] | null) =>
     (list ?? []).filter((value) => !knownAllergens.includes(value));

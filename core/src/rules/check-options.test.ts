@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import type { Catalogue, Item, ItemGroup, Option, OptionGroup } from './catalogue.ts';
+import type { Catalogue, ItemGroup, Option, OptionGroup } from './catalogue.ts';
+import { changeItem } from './change-menu.ts';
 import { checkCatalogue } from './check-catalogue.ts';
+import { choose } from './choose.ts';
 
 const pictures = new Set([...defaultCafe.items, ...defaultCafe.categories].map(({ picture }) => picture));
 const check = (changes: Partial<Catalogue>) => checkCatalogue({ ...defaultCafe, ...changes }, pictures);
 const bounds =
   'its least and most must be whole numbers, 0 to 9, the most at least 1; of a single choice the most is 1.';
 
+const shots = defaultCafe.groups[2] as OptionGroup;
+const [shot] = shots.options as [Option];
+
 describe('groups', () => {
-  const shots = defaultCafe.groups[2] as OptionGroup;
-  const [shot] = shots.options as [Option];
   const other = { ...shots, id: 9, name: 'Other', options: [] };
   const withGroup = (changes: Partial<OptionGroup>) =>
     check({ groups: [...defaultCafe.groups, { ...other, ...changes }] });
@@ -77,13 +80,13 @@ describe('groups', () => {
 });
 
 describe('an item’s choices', () => {
-  const latte = defaultCafe.items.find(({ id }) => id === 3) as Item;
   const size: ItemGroup = { id: 1, defaults: [[11, 1]] };
+  const syrup = (...prices: [option: number, cents: number][]): ItemGroup => ({ id: 4, defaults: [], prices });
   const withLatte = (groups: readonly ItemGroup[], changes: Partial<Catalogue> = {}) =>
-    check({ items: defaultCafe.items.map((item) => (item === latte ? { ...item, groups } : item)), ...changes }).map(
-      ({ part, id, message }) => [part, id, message.replace(/^Latte: /, '')],
+    check({ ...changeItem(defaultCafe, 3, { groups }), ...changes }).map(
+      ({ part, id, message }) => `${part} ${id} ${message}`,
     );
-  const says = (...faults: string[]) => faults.map((fault) => ['items', 3, fault]);
+  const says = (...faults: string[]) => faults.map((fault) => `items 3 Latte: ${fault}`);
 
   test.each<[string, readonly ItemGroup[], string[]]>([
     ['as they are', [size], []],
@@ -98,15 +101,7 @@ describe('an item’s choices', () => {
     ['no default where one must be chosen', [{ id: 1, defaults: [] }], ['its defaults do not fit the bounds of Size.']],
     [
       'two defaults of a single choice',
-      [
-        {
-          id: 2,
-          defaults: [
-            [21, 1],
-            [22, 1],
-          ],
-        },
-      ],
+      [{ id: 2, defaults: choose(21, 22) }],
       ['its defaults do not fit the bounds of Milk.'],
     ],
     [
@@ -149,59 +144,24 @@ describe('an item’s choices', () => {
   test.each<[string, ItemGroup, boolean]>([
     ['a size for all of its deal price', { ...size, prices: [[12, -320]] }, true],
     ['a size for a cent more', { ...size, prices: [[12, -321]] }, false],
-    [
-      'two syrups',
-      {
-        id: 4,
-        defaults: [],
-        prices: [
-          [41, -160],
-          [42, -160],
-          [43, -160],
-        ],
-      },
-      true,
-    ],
-    [
-      'two syrups for a cent more',
-      {
-        id: 4,
-        defaults: [],
-        prices: [
-          [41, -160],
-          [42, -161],
-          [43, -160],
-        ],
-      },
-      false,
-    ],
+    ['two syrups', syrup([41, -160], [42, -160], [43, -160]), true],
+    ['two syrups for a cent more', syrup([41, -160], [42, -161], [43, -160]), false],
     ['three shots', { id: 3, defaults: [], prices: [[31, -106]] }, true],
     ['three shots for a cent more', { id: 3, defaults: [], prices: [[31, -107]] }, false],
-  ])('the cheapest cup, $3.20 less %s', (_, group, isFine) =>
-    expect(withLatte([group])).toEqual(isFine ? [] : says('its cheapest cup would cost less than nothing.')),
+  ])('the cheapest choice, $3.20 less %s', (_, group, isFine) =>
+    expect(withLatte([group])).toEqual(isFine ? [] : says('its cheapest choice would cost less than nothing.')),
   );
 
   test('a cup has room for 20 choices', () => {
-    const many = (id: number): OptionGroup => ({
-      id,
-      name: `Extras ${id}`,
-      kind: 'many',
-      min: 0,
-      max: 9,
-      options: Array.from({ length: 9 }, (_, at) => ({
-        id: id * 100 + at,
-        name: 'Ice',
-        priceCents: 0,
-        allergens: [],
-        traces: [],
-        diet: [],
-      })),
-    });
+    const many = (id: number): OptionGroup => {
+      const options = Array.from({ length: 9 }, (_, at) => ({ ...shot, id: id * 100 + at }));
+      return { id, name: `Extras ${id}`, kind: 'many', min: 0, max: 9, options };
+    };
     const groups = [...defaultCafe.groups, many(8), many(9)];
     const used = [8, 9].map((id) => ({ id, defaults: [] }));
     expect(withLatte([size, ...used], { groups })).toEqual([]);
     expect(withLatte([size, { id: 2, defaults: [[21, 1]] }, { id: 3, defaults: [] }, ...used], { groups })).toEqual(
-      says('a cup of it could have 21 choices, and 20 is the most.'),
+      says('one of it could have 21 choices, and 20 is the most.'),
     );
   });
 });

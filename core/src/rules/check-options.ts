@@ -8,7 +8,6 @@ const highestPrice = 100_000;
 /** The limit of a cart line. */
 const mostChoices = 20;
 
-/** A fault of a row's field, or of a field of its `option`. */
 export type Fault = { readonly field: string; readonly option?: number; readonly words: string };
 export const toFaults = (field: string, words: readonly string[]): Fault[] =>
   words.map((each) => ({ field, words: each }));
@@ -52,7 +51,7 @@ const boundsMessage =
 const hasValidBounds = ({ kind, min, max }: Pick<OptionGroup, 'kind' | 'min' | 'max'>) =>
   isWhole(max, 1, kind === 'one' ? 1 : 9) && isWhole(min, 0, max);
 
-/** Returns the faults of an item's groups: its defaults must be valid and cost nothing extra, and no price may be negative. */
+/** Returns the faults of an item's groups. Defaults must cost nothing extra. */
 export function checkItemGroups(catalogue: Catalogue, item: Item): string[] {
   const used = item.groups ?? [];
   const offers = getOffers(catalogue, item.id);
@@ -90,9 +89,9 @@ export function checkItemGroups(catalogue: Catalogue, item: Item): string[] {
   });
   return [
     ...faults,
-    ...(choices > mostChoices ? [`a cup of it could have ${choices} choices, and ${mostChoices} is the most.`] : []),
+    ...(choices > mostChoices ? [`one of it could have ${choices} choices, and ${mostChoices} is the most.`] : []),
     ...(faults.length === 0 && item.priceCents >= 0 && cheapest < 0
-      ? ['its cheapest cup would cost less than nothing.']
+      ? ['its cheapest choice would cost less than nothing.']
       : []),
   ];
 }

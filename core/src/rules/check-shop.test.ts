@@ -12,72 +12,45 @@ import type { Shop, Store } from './shop.ts';
 const { shop } = defaultCafe;
 const [main, downtown] = shop.stores as [Store, Store];
 const withStore = (changes: Partial<Store>): Shop => ({ ...shop, stores: [main, { ...downtown, ...changes }] });
-const times = (...week: [weekday: number, opens: string, closes: string][]) =>
-  withStore({ week: week.map(([weekday, opens, closes]) => ({ weekday, opens, closes })) });
+/** Takes weekday, opening and closing: '1 07:00 21:00'. */
+const times = (...week: string[]) =>
+  withStore({
+    week: week.map((time) => ({ weekday: Number(time[0]), opens: time.slice(2, 7), closes: time.slice(8) })),
+  });
+
+const day = '2026-12-25';
 
 test('the default cafe can be published', () => {
   expect(checkShop(shop)).toEqual([]);
 });
 
 test.each([
-  ['breaks', times([1, '07:00', '11:00'], [1, '12:00', '21:00'])],
-  ['one time after another', times([1, '07:00', '12:00'], [1, '12:00', '21:00'])],
-  [
-    'all day every day',
-    times(...[1, 2, 3, 4, 5, 6, 7].map((day): [number, string, string] => [day, '00:00', '00:00'])),
-  ],
-  ['past midnight until the next opening', times([7, '20:00', '06:00'], [1, '06:00', '12:00'])],
+  ['breaks', times('1 07:00 11:00', '1 12:00 21:00')],
+  ['one time after another', times('1 07:00 12:00', '1 12:00 21:00')],
+  ['all day every day', times(...[1, 2, 3, 4, 5, 6, 7].map((day) => `${day} 00:00 00:00`))],
+  ['past midnight until the next opening', times('7 20:00 06:00', '1 06:00 12:00')],
   ['never open', times()],
-  ['24 hours once a week', times([3, '09:00', '09:00'])],
+  ['24 hours once a week', times('3 09:00 09:00')],
 ])('%s are hours', (_what, changed) => {
   expect(checkShop(changed)).toEqual([]);
 });
 
 test.each([
-  [
-    'within a day',
-    times([1, '07:00', '12:00'], [1, '11:59', '21:00']),
-    'Monday 7:00 to 12:00 and Monday 11:59 to 21:00',
-  ],
-  [
-    'the same twice',
-    times([2, '07:00', '12:00'], [2, '07:00', '12:00']),
-    'Tuesday 7:00 to 12:00 and Tuesday 7:00 to 12:00',
-  ],
-  [
-    'over midnight',
-    times([2, '06:00', '09:00'], [1, '20:00', '06:01']),
-    'Monday 20:00 to 6:01 and Tuesday 6:00 to 9:00',
-  ],
-  [
-    'from Sunday to Monday',
-    times([1, '01:00', '09:00'], [7, '20:00', '02:00']),
-    'Sunday 20:00 to 2:00 and Monday 1:00 to 9:00',
-  ],
-  [
-    '24 hours and more',
-    times([1, '00:00', '00:00'], [1, '08:00', '09:00']),
-    'Monday open 24 hours and Monday 8:00 to 9:00',
-  ],
+  ['within a day', times('1 07:00 12:00', '1 11:59 21:00'), 'Monday 7:00 to 12:00 and Monday 11:59 to 21:00'],
+  ['the same twice', times('2 07:00 12:00', '2 07:00 12:00'), 'Tuesday 7:00 to 12:00 and Tuesday 7:00 to 12:00'],
+  ['over midnight', times('2 06:00 09:00', '1 20:00 06:01'), 'Monday 20:00 to 6:01 and Tuesday 6:00 to 9:00'],
+  ['from Sunday to Monday', times('1 01:00 09:00', '7 20:00 02:00'), 'Sunday 20:00 to 2:00 and Monday 1:00 to 9:00'],
+  ['24 hours and more', times('1 00:00 00:00', '1 08:00 09:00'), 'Monday open 24 hours and Monday 8:00 to 9:00'],
 ])('hours that overlap %s', (_what, changed, words) => {
   expect(checkShop(changed)).toEqual([{ field: 'week', store: 'downtown', message: `Downtown: ${words} overlap.` }]);
 });
 
 test.each([
+  [{ specialDays: ['', 'x'].map((note) => ({ day, note })) }, 'specialDays', '2026-12-25 is there twice.'],
   [
-    {
-      specialDays: [
-        { day: '2026-12-25', note: '' },
-        { day: '2026-12-25', note: 'x' },
-      ],
-    },
+    { specialDays: [{ day, opens: '08:00', note: '' }] },
     'specialDays',
-    '2026-12-25 is there twice.',
-  ],
-  [
-    { specialDays: [{ day: '2026-12-25', opens: '08:00', note: '' }] },
-    'specialDays',
-    '2026-12-25 needs both times, or none if you are closed.',
+    `${day} needs both times, or none if you are closed.`,
   ],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone', "we do not know the time zone 'Mars/Olympus'."],
   [{ timeZone: '+05:00' }, 'timeZone', "we do not know the time zone '+05:00'."],

@@ -3,10 +3,9 @@ import { formatTimeRange, getWeekdayName } from './format-times.ts';
 import type { Money, OpeningTime, Shop, SpecialDay, Store, TaxProfile } from './shop.ts';
 import { mainStore } from './shop.ts';
 
-/** A reason why the shop part cannot be published. `field` is a field of the form; `message` is for the owner. */
+/** `field` is a field of the form; `message` is for the owner. */
 export type ShopProblem = { readonly field: string; readonly store?: string; readonly message: string };
 
-/** Returns why the shop part cannot be published. `stores` may have archived ones too. */
 export const checkShop = ({ stores, taxProfiles, money }: Shop): ShopProblem[] => [
   ...(stores.some(({ store }) => store === mainStore)
     ? []
@@ -146,7 +145,6 @@ const formatItemNames = (items: ItemsAndShop['items']): string => {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 };
 
-/** Returns 'Downtown: the station 'kitchen' is missing, and it makes Tomato Soup and 3 more.' */
 export const describeMissingStation = ({ store, station, items }: MissingStation): string =>
   `${store.name}: the station '${station}' is missing, and it makes ${formatItemNames(items)}.`;
 
@@ -169,6 +167,5 @@ export const findMissingTaxClasses = ({ items, shop: { taxProfiles } }: ItemsAnd
     );
 };
 
-/** Returns 'Europe: there is no rate for 'food', and it is needed for Tomato Soup and 3 more.' */
 export const describeMissingTaxClass = ({ taxClass, profile, items }: MissingTaxClass): string =>
   `${profile.name}: there is no rate for '${taxClass}', and it is needed for ${formatItemNames(items)}.`;

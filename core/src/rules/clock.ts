@@ -5,7 +5,7 @@ export const formatHour = (hour: number): string => `${hour % 12 || 12} ${hour <
 export const formatDay = (isoDate: string): string =>
   new Date(isoDate).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Cached, because the board formats every second and creating a format is slow. */
+/** The board formats every second, and creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the zone's time: '8:34 AM'. */

@@ -11,7 +11,7 @@ import {
   toLocalDay,
 } from './deals.ts';
 
-test('a countdown starts anywhere from 1800 to 5399 seconds', () => {
+test('a countdown starts anywhere from 1800 to 5399 seconds [deals-3]', () => {
   expect([0, 0.5, 1 - Number.EPSILON].map(drawCountdown)).toEqual([1800, 3600, 5399]);
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {

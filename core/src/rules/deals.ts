@@ -4,7 +4,7 @@ import { getMainStore, type HasStores } from './shop.ts';
 export const maxCountdownSeconds = 5399;
 const shortestCountdownSeconds = 1800;
 
-/** Returns the seconds at which a deal's countdown starts (spec section 9); `random` is in [0, 1). */
+/** Returns the seconds at which a deal's countdown starts; `random` is in [0, 1). */
 export const drawCountdown = (random: number): number =>
   shortestCountdownSeconds + Math.floor(random * (maxCountdownSeconds - shortestCountdownSeconds + 1));
 
@@ -12,7 +12,7 @@ export const drawCountdown = (random: number): number =>
 export const formatCountdown = (seconds: number): string =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Cached, because creating a format is slow. Swedish dates are YYYY-MM-DD in every browser; Canadian ones are not in WebKit. */
+/** Swedish dates are YYYY-MM-DD in every browser; Canadian ones are not in WebKit. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const getDayFormat = (timeZone: string): Intl.DateTimeFormat => {
   const format =
@@ -24,21 +24,19 @@ const getDayFormat = (timeZone: string): Intl.DateTimeFormat => {
 
 export const toLocalDay = (timeZone: string, nowMs: number): string => getDayFormat(timeZone).format(nowMs);
 
-/** Returns the main store's calendar day. Each day has its own deals list (decision 12). */
 export const getShopDay = (from: HasStores, nowMs = Date.now()): string =>
   toLocalDay(getMainStore(from).timeZone, nowMs);
 
 export const subtractDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns whether a claim is of today, or of yesterday, because a cart may be filled before midnight. */
+/** Accepts yesterday's claim too, because a cart may be filled before midnight. */
 export const isClaimCurrent = (claim: string, today: string): boolean =>
   claim === today || claim === subtractDays(today, 1);
 
 export const isDealActive = ({ from, to }: Deal, day: string): boolean =>
   from <= day && (to === undefined || day <= to);
 
-/** Returns whether a cart line may have the deal price that it claims. */
 export const canClaimDeal = (catalogue: Catalogue, id: number, claim: string | undefined, today: string): boolean => {
   const deal = findDeal(catalogue, id);
   return deal !== undefined && claim !== undefined && isDealActive(deal, claim) && isClaimCurrent(claim, today);

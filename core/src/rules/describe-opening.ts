@@ -1,11 +1,10 @@
 import { formatTime, getWeekday } from './clock.ts';
 import { subtractDays, toLocalDay } from './deals.ts';
 import { getNextClosing, getNextOpening, getOpenIntervals, type Hours, isOpenAt } from './opening.ts';
+import { dayMs } from './wall-clock.ts';
 
 /** Returns the zone's time: '7 AM' or '7:30 AM'. */
 const formatShortTime = (timeZone: string, ms: number): string => formatTime(timeZone, ms).replace(':00', '');
-
-const dayMs = 86_400_000;
 
 /** Returns '7 AM', or 'Monday 7 AM' if that is after tomorrow. */
 const formatOpeningMoment = (timeZone: string, at: number, ms: number, link = ' '): string => {
@@ -40,14 +39,13 @@ export const describeOpening = (hours: Hours, ms: number): string => {
   return `Open ${formatShortTime(hours.timeZone, now.from)} to ${formatShortTime(hours.timeZone, now.until)}`;
 };
 
-/** Returns 'We start on your order when we open on Monday at 7 AM.' */
+/** Returns 'We’ll start your order on Monday at 7 AM.' */
 export const describeWorkStart = (timeZone: string, opensAt: number, nowMs: number): string => {
   const opens = formatOpeningMoment(timeZone, opensAt, nowMs, ' at ');
-  return `We start on your order when we open ${opens.includes(' at ') ? 'on' : 'at'} ${opens}.`;
+  return `We’ll start your order ${opens.includes(' at ') ? 'on' : 'at'} ${opens}.`;
 };
 
-/** Says when work starts on an order that is placed while the store is closed. */
 export const describeNextWorkStart = (hours: Hours, ms: number): string => {
   const at = getNextOpening(hours, ms);
-  return at === undefined ? 'We start on your order when we open again.' : describeWorkStart(hours.timeZone, at, ms);
+  return at === undefined ? 'We’ll start your order when we open again.' : describeWorkStart(hours.timeZone, at, ms);
 };

@@ -1,11 +1,8 @@
-import { formatClockTime, formatTime, getWeekday } from './clock.ts';
+import { formatTime, getWeekday } from './clock.ts';
 import { subtractDays, toLocalDay } from './deals.ts';
 
 type Moment = string | number | Date;
 const toMs = (moment: Moment): number => new Date(moment).getTime();
-
-/** Nearer than this, AM or PM is clear. */
-const nearMs = 6 * 3_600_000;
 
 /** Returns the weekday, or the date from a week on, and undefined for the same day. */
 export const formatRelativeDay = (timeZone: string, moment: Moment, now: Moment): string | undefined => {
@@ -17,13 +14,9 @@ export const formatRelativeDay = (timeZone: string, moment: Moment, now: Moment)
     : new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 };
 
-/** Returns the store's time: '8:40' if it is near, '8:40 PM' on the same day, else 'Tuesday, 8:40 AM'. */
-export const formatMoment = (timeZone: string, moment: Moment, now: Moment): string => {
-  const day = formatRelativeDay(timeZone, moment, now);
-  const isNear = Math.abs(toMs(moment) - toMs(now)) < nearMs;
-  if (day === undefined && isNear) return formatClockTime(timeZone, toMs(moment));
-  return [day, formatTime(timeZone, toMs(moment))].filter(Boolean).join(', ');
-};
+/** Returns the store's time: '8:40 PM' on the same day, else 'Tuesday, 8:40 AM'. */
+export const formatMoment = (timeZone: string, moment: Moment, now: Moment): string =>
+  [formatRelativeDay(timeZone, moment, now), formatTime(timeZone, toMs(moment))].filter(Boolean).join(', ');
 
 type OrderTime = {
   dueAt?: string | null;
@@ -42,7 +35,6 @@ export const formatDueTime = (
   return isAsap === false ? `for ${time}` : `about ${time}`;
 };
 
-/** Returns when an order is ready or leaves as a sentence, with the day if it was chosen for another one. */
 export const describeDueTime = (order: OrderTime, timeZone: string, isDelivery: boolean): string | undefined => {
   const { dueAt, dueMovedAt, isAsap, createdAt } = order;
   if (!dueAt) return undefined;

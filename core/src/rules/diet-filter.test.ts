@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import { type Catalogue, type Choice, findItem, type Item } from './catalogue.ts';
-import { canBeMade, describeHiddenItems, getItemHiddenReason } from './diet-filter.ts';
+import { changeOptions } from './change-menu.ts';
+import { getItemHiddenReason } from './diet-filter.ts';
+import { canBeMade, describeChoices, describeFilter, describeFit, findFittingChoices } from './fitting-choices.ts';
 import { type DietFilter, type Facts, getHiddenReason } from './food-facts.ts';
 import { checkChoices, getLineItemFacts } from './options.ts';
 
@@ -28,33 +30,40 @@ describe('the cup that one press adds', () => {
   });
 
   test.each([
-    [avoiding('milk'), 'Hides 35 of 47 items. 11 of them can be made without.'],
-    [avoiding('milk', 'soybeans'), 'Hides 35 of 47 items. 8 of them can be made without.'],
-    [avoiding('nuts'), 'Hides 9 of 47 items, 8 of them because of traces.'],
-    [eating('vegan'), 'Hides 35 of 47 items. 11 of them can be made vegan.'],
-    [{ allergens: ['gluten'], diet: ['vegan'] }, 'Hides 36 of 47 items. 11 of them can be made without.'],
-    [eating('vegetarian'), 'Hides 1 of 47 items.'],
-    [avoiding('lupin'), 'Hides none of 47 items.'],
+    [avoiding('milk'), '12 fit as they are. We can make 11 more for you.'],
+    [avoiding('milk', 'soybeans'), '12 fit as they are. We can make 8 more for you.'],
+    [avoiding('nuts'), '38 of 47 fit.'],
+    [eating('vegan'), '12 fit as they are. We can make 11 more for you.'],
+    [{ allergens: ['gluten'], diet: ['vegan'] }, '11 fit as they are. We can make 11 more for you.'],
+    [eating('vegetarian'), '46 of 47 fit.'],
+    [avoiding('lupin'), '47 of 47 fit.'],
   ])('of the default cafe, for %j: %s', (avoid, words) => {
-    expect(describeHiddenItems(defaultCafe, defaultCafe.items, avoid)).toBe(words);
+    const hidden = defaultCafe.items.filter((each) => getItemHiddenReason(defaultCafe, each, avoid));
+    const makeable = hidden.filter((each) => canBeMade(defaultCafe, each, avoid));
+    const total = defaultCafe.items.length;
+    expect(describeFit(total, total - hidden.length, makeable.length)).toBe(words);
   });
 
-  test('says how many are hidden because nothing is stated', () => {
-    const words = (...facts: Facts[]) =>
-      describeHiddenItems(
-        defaultCafe,
-        facts.map((each, at) => espressoWith(each, 900 + at)),
-        avoiding('nuts'),
-      );
-    expect(words(silent, silent, plain)).toBe('Hides 2 of 3 items, 2 of them because nothing is stated.');
-    expect(words(silent, nutty, nutty, plain)).toBe(
-      'Hides 3 of 4 items, 2 of them because of traces and 1 because nothing is stated.',
-    );
-    expect(words(silent, nutty)).toBe(
-      'Hides 2 of 2 items, 1 of them because of traces and 1 because nothing is stated.',
-    );
-    expect(words(plain)).toBe('Hides none of 1 item.');
+  test('is counted in words for one, for none, and for what can only be made', () => {
+    expect(describeFit(8, 1, 2)).toBe('1 fits as it is. We can make 2 more for you.');
+    expect(describeFit(8, 0, 2)).toBe('We can make 2 of these for you.');
+    expect(describeFit(8, 0, 0)).toBe('Nothing here fits.');
   });
+
+  test('counts as hidden while nothing is stated, and for traces', () => {
+    expect(getItemHiddenReason(defaultCafe, espressoWith(silent, 900), avoiding('nuts'))).toBe('not-stated');
+    expect(getItemHiddenReason(defaultCafe, espressoWith(nutty, 901), avoiding('nuts'))).toBe('traces');
+    expect(getItemHiddenReason(defaultCafe, espressoWith(plain, 902), avoiding('nuts'))).toBeUndefined();
+  });
+});
+
+test.each([
+  [avoiding('milk'), 'No milk'],
+  [avoiding('milk', 'nuts'), 'No milk, no tree nuts'],
+  [{ allergens: ['milk'], diet: ['vegan'] }, 'No milk · vegan only'],
+  [eating('vegan', 'halal'), 'Vegan and halal only'],
+])('the filter %j is called %s', (filter, words) => {
+  expect(describeFilter(filter)).toBe(words);
 });
 
 describe('what can be made without', () => {
@@ -71,11 +80,20 @@ describe('what can be made without', () => {
   });
 
   test('an option that states nothing is not a way out', () => {
-    const groups = defaultCafe.groups.map((group) => ({
-      ...group,
-      options: group.options.map((option) => (option.id > 21 && option.id < 25 ? { ...option, ...silent } : option)),
-    }));
-    expect(canBeMade({ ...defaultCafe, groups }, item(3), avoiding('milk'))).toBe(false);
+    const unsure = changeOptions(defaultCafe, [22, 23, 24], silent);
+    expect(canBeMade(unsure, item(3), avoiding('milk'))).toBe(false);
+  });
+
+  test('keeps the usual options that fit, and takes the first fitting one for each that does not', () => {
+    const describeMade = (id: number, ...isOut: number[]) => {
+      const isOffered = (option: number) => !isOut.includes(option);
+      const options = findFittingChoices(defaultCafe, item(id), avoiding('milk'), isOffered);
+      return options && describeChoices(defaultCafe, item(id), options);
+    };
+    expect(describeMade(3)).toBe('with oat milk');
+    expect(describeMade(3, 22)).toBe('with almond milk');
+    expect(describeMade(3, 22, 23, 24)).toBeUndefined();
+    expect(describeMade(5)).toBe('with oat milk, no whipped cream');
   });
 
   // Any small cup, and every choice that its groups allow.
@@ -123,7 +141,11 @@ describe('what can be made without', () => {
               !checkChoices(catalogue, cup.id, options) &&
               !getHiddenReason(getLineItemFacts(catalogue, cup, options), avoid),
           );
-          expect(canBeMade(catalogue, cup, avoid)).toBe(isMade);
+          const made = findFittingChoices(catalogue, cup, avoid);
+          expect(made !== undefined).toBe(isMade);
+          if (!made) return;
+          expect(checkChoices(catalogue, cup.id, made)).toBeUndefined();
+          expect(getHiddenReason(getLineItemFacts(catalogue, cup, made), avoid)).toBeUndefined();
         },
       ),
     );

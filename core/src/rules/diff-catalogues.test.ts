@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue, Category, Item, Option, OptionGroup } from './catalogue.ts';
+import { changeItem } from './change-menu.ts';
 import { diffCatalogues } from './diff-catalogues.ts';
 
 const diff = (changes: Partial<Catalogue>) => diffCatalogues(defaultCafe, { ...defaultCafe, ...changes });
-const itemsWith = (id: number, changes: Partial<Item>) =>
-  defaultCafe.items.map((item) => (item.id === id ? { ...item, ...changes } : item));
-const latte = (changes: Partial<Item>) => diff({ items: itemsWith(3, changes) });
+const latte = (changes: Partial<Item>) => diff(changeItem(defaultCafe, 3, changes));
 
 test('the same menu differs in nothing', () => {
   expect(diff({})).toEqual([]);

@@ -5,7 +5,7 @@ import type { Money } from './shop.ts';
 type Value = string | number | boolean | readonly string[] | readonly ItemGroup[] | null | undefined;
 type Fields<Row, Key extends keyof Row> = { readonly [Field in Exclude<keyof Row, Key>]-?: string };
 
-/** Names each field but the key for the owner; the types require all of them. The price needs no name. */
+/** Names each field but the key for the owner; the price needs no name. */
 const categoryFields: Fields<Category, 'slug'> = {
   label: 'label',
   singular: 'singular',
@@ -52,9 +52,9 @@ const optionFields: Fields<Option & { group: number }, 'id'> = {
   traces: 'traces',
   diet: 'diet',
 };
-const dealFields: Fields<Deal, 'id'> = { percentOff: 'percent off', from: 'from', to: 'to' };
+const dealFields: Fields<Deal, 'id'> = { percentOff: 'percent off', from: 'from', to: 'to', isAllDay: '' };
 
-/** Returns the differences in sentences such as 'Latte: $4.00 -> $4.20'. */
+/** Returns sentences such as 'Latte: $4.00 -> $4.20'. */
 export function diffCatalogues(before: Catalogue, after: Catalogue): string[] {
   const getItemName = (id: number) =>
     [...before.items, ...after.items].find((item) => item.id === id)?.name ?? `item ${id}`;
@@ -140,6 +140,7 @@ const formatNewPrice = (money: Money, row: object): string =>
 
 function formatValue(money: Money, field: PropertyKey, value: Value): string {
   if (field === 'priceCents') return formatMoney(money, Number(value));
+  if (field === 'isAllDay') return value ? 'all day' : 'with a countdown';
   if (value === undefined && field === 'groups') return 'none';
   if (value === null || value === undefined) return 'not stated';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -3,7 +3,7 @@ import { formatTimeRange, getWeekdayName, weekdays } from './format-times.ts';
 import { defaultKeptPercent } from './new-customers.ts';
 import type { Address, Money, Shop, SpecialDay, Station, Store, TaxProfile, TaxRate } from './shop.ts';
 
-/** Returns the differences in sentences such as 'Downtown: Monday 7:00 to 21:00 -> closed'. Menus before 2.0 have no shop part. */
+/** Returns sentences such as 'Downtown: Monday 7:00 to 21:00 -> closed'. Menus before 2.0 have no shop part. */
 export function diffShops(before: Shop | undefined, after: Shop | undefined): string[] {
   if (!before || !after) return [];
   return [
@@ -98,7 +98,6 @@ function diffStations(was: readonly Station[], is: readonly Station[]): string[]
   return changes.length === 0 && places[0] !== places[1] ? ['the order of the stations has changed'] : changes;
 }
 
-/** Names the profile of a rate if there are several. */
 function diffProfiles(before: readonly TaxProfile[], after: readonly TaxProfile[]): string[] {
   const isOnly = before.length === 1 && after.length === 1;
   return [

@@ -9,7 +9,7 @@ test.each([
   ['2026-03-04', true, false],
   ['2026-03-05', true, true],
   ['2027-01-01', true, true],
-])('on %s: members %s, everyone %s', (today, members, everyone) => {
+])('on %s: members %s, everyone %s [menu-9]', (today, members, everyone) => {
   expect([isAvailable(from, today, true), isAvailable(from, today, false)]).toEqual([members, everyone]);
 });
 

@@ -2,7 +2,7 @@ import { type Catalogue, type Category, findItem, getCategoryItems } from './cat
 import { formatMoney } from './money.ts';
 import { toNumberWord, upperFirst } from './number-words.ts';
 
-/** Fills a category's text: `{count}` and `{Count}` with the number of its items in words, `{price:1}` with an item's price. */
+/** Fills `{count}` and `{Count}` with the number of a category's items in words, `{price:1}` with an item's price. */
 export const fillText = (catalogue: Catalogue, { slug }: Pick<Category, 'slug'>, text: string): string => {
   const count = toNumberWord(getCategoryItems(catalogue, slug).length);
   return text.replace(/\{(?:(count)|(Count)|price:(\d+))\}/g, (_, small, capital, id) => {

@@ -52,7 +52,6 @@ const formatList = (names: ReadonlyMap<string, string>, values: readonly string[
 
 export const allAllergens: string = formatList(allergens, knownAllergens);
 
-/** Returns the allergens of these items, contained or as traces. */
 export const listAllergens = (items: readonly Facts[]): string[] =>
   sortValues(
     allergens,
@@ -87,7 +86,7 @@ const isNotStated = (item: Facts) => item.allergens === null && item.diet.length
 
 const describeDiet = (item: Facts): string => {
   if (isNotStated(item)) return notStated;
-  if (item.diet.length === 0) return 'Not stated as vegan or vegetarian';
+  if (item.diet.length === 0) return 'Ask us about vegan and vegetarian';
   const isVegan = item.diet.includes('vegan');
   // All that is vegan is vegetarian.
   return formatList(
@@ -96,7 +95,7 @@ const describeDiet = (item: Facts): string => {
   );
 };
 
-/** Describes an item's facts. The words never say 'no traces', because traces can reach any item (`allergyNote`). */
+/** Describes facts without ever saying 'no traces', because traces can reach any item (`allergyNote`). */
 export const describeFacts = (item: Facts): { contains: string; mayContain: string; diet: string } => ({
   contains:
     item.allergens?.length === 0
@@ -104,16 +103,10 @@ export const describeFacts = (item: Facts): { contains: string; mayContain: stri
       : item.allergens
         ? formatList(allergens, item.allergens)
         : notStated,
-  mayContain:
-    item.traces?.length === 0
-      ? 'Nothing beyond our note'
-      : item.traces
-        ? formatList(allergens, item.traces)
-        : notStated,
+  mayContain: item.traces?.length === 0 ? 'See note' : item.traces ? formatList(allergens, item.traces) : notStated,
   diet: describeDiet(item),
 });
 
-/** Returns the lines 'Contains', 'May contain' and 'Diet' of an item's sheet, or one line if nothing is stated. */
 export const listFactLines = (item: Facts): [term: string, words: string][] => {
   const { contains, mayContain, diet } = describeFacts(item);
   if ([contains, mayContain, diet].every((words) => words === notStated)) return [['Allergens', notStated]];
@@ -129,15 +122,14 @@ export const describeAllergens = ({ allergens: contains, traces }: Pick<Facts, '
   return traces && traces.length > 0 ? `${first} May contain: ${formatNames(traces)}.` : first;
 };
 
-/** The allergens that a customer avoids and the diets that they follow. */
 export type DietFilter = { readonly allergens: readonly string[]; readonly diet: readonly string[] };
 
 const fitsDiet = ({ diet }: Facts, wanted: string) =>
   diet.includes(wanted) || (wanted === 'vegetarian' && diet.includes('vegan'));
 
 /**
- * Returns why a filter hides an item, if it does. Missing facts hide it as well. An unknown value counts as missing,
- * because it may be another word for a known one ('soy', 'Milk').
+ * Hides missing facts as well. An unknown value counts as missing, because it may be another word for a known one
+ * ('soy').
  */
 export const getHiddenReason = (item: Facts, filter: DietFilter): 'contains' | 'traces' | 'not-stated' | undefined => {
   const has = (list: readonly string[] | null) => (list ?? []).some((value) => filter.allergens.includes(value));

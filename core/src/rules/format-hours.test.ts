@@ -83,16 +83,14 @@ test('when an order that is placed now is begun', () => {
     usual.week,
     [22, 23, 24, 25, 26, 27, 28, 29, 30].map((day) => ({ day: `2026-12-${day}`, note: 'Closed' })),
   );
-  expect(describeNextWorkStart(usual, at('2026-11-16T22:00:00-08:00'))).toBe(
-    'We start on your order when we open at 7 AM.',
-  );
+  expect(describeNextWorkStart(usual, at('2026-11-16T22:00:00-08:00'))).toBe('We’ll start your order at 7 AM.');
   expect(describeNextWorkStart(mixed, at('2026-11-14T15:00:00-08:00'))).toBe(
-    'We start on your order when we open on Monday at 7 AM.',
+    'We’ll start your order on Monday at 7 AM.',
   );
   expect(describeNextWorkStart(holiday, at('2026-12-21T22:00:00-08:00'))).toBe(
-    'We start on your order when we open on December 31 at 7 AM.',
+    'We’ll start your order on December 31 at 7 AM.',
   );
-  expect(describeNextWorkStart(never, 0)).toBe('We start on your order when we open again.');
+  expect(describeNextWorkStart(never, 0)).toBe('We’ll start your order when we open again.');
 });
 
 test('the start of an order that waits is written in one way, wherever it is said', () => {
@@ -101,12 +99,12 @@ test('the start of an order that waits is written in one way, wherever it is sai
     usual.week,
     [22, 23, 24, 25, 26, 27].map((day) => ({ day: `2026-12-${day}`, note: 'Closed' })),
   );
-  expect(describeNextWorkStart(closed, now)).toBe('We start on your order when we open on December 28 at 7 AM.');
+  expect(describeNextWorkStart(closed, now)).toBe('We’ll start your order on December 28 at 7 AM.');
   expect(describeNextWorkStart(closed, now)).toBe(describeWorkStart(closed.timeZone, opens, now));
   expect(describeOpenNow(closed, now)).toBe('Closed, opens December 28 7 AM');
   // On the sixth day the weekday is still clear.
   const tuesday = at('2026-12-22T06:00:00-08:00');
-  expect(describeNextWorkStart(closed, tuesday)).toBe('We start on your order when we open on Monday at 7 AM.');
+  expect(describeNextWorkStart(closed, tuesday)).toBe('We’ll start your order on Monday at 7 AM.');
 });
 
 test.each([

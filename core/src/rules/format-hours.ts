@@ -1,15 +1,15 @@
 import { formatHour } from './clock.ts';
 import { toLocalDay } from './deals.ts';
 import { getWeekdayName } from './format-times.ts';
+import { formatList } from './number-words.ts';
 import type { Hours } from './opening.ts';
 import type { OpeningTime, SpecialDay } from './shop.ts';
 
 type Times = readonly Pick<OpeningTime, 'opens' | 'closes'>[];
 
-/** Weekdays that have the same times. */
 export type HoursGroup = { readonly weekdays: readonly number[]; readonly times: Times };
 
-/** Groups weekdays with the same times, and leaves out closed ones. */
+/** Returns the open weekdays, grouped by their times. */
 export const groupHours = ({ week }: Pick<Hours, 'week'>): HoursGroup[] => {
   const days = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const times = week
@@ -28,12 +28,9 @@ export const groupHours = ({ week }: Pick<Hours, 'week'>): HoursGroup[] => {
 const formatTimeOfDay = (time: string): string =>
   formatHour(Number(time.slice(0, 2))).replace(' ', time.endsWith(':00') ? ' ' : `${time.slice(2)} `);
 
-const joinWithAnd = (parts: readonly string[]): string =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
-
 /** Returns '7 AM to 12 PM and 1 PM to 6 PM'. */
 export const formatOpeningTimes = (times: Times): string =>
-  joinWithAnd(
+  formatList(
     times.map(({ opens, closes }) =>
       opens === closes && opens === '00:00' ? 'all day' : `${formatTimeOfDay(opens)} to ${formatTimeOfDay(closes)}`,
     ),
@@ -51,14 +48,14 @@ const formatWeekdays = (weekdays: readonly number[]): string => {
     const names = run.map(getWeekdayName);
     return run.length > 2 ? [`${names[0]} to ${names.at(-1)}`] : names;
   });
-  return weekdays.length === 7 ? '' : joinWithAnd(words);
+  return weekdays.length === 7 ? '' : formatList(words);
 };
 
 /** Returns 'from 7 AM to 9 PM daily', or the times of each group of days. */
 export const formatWeek = (hours: Pick<Hours, 'week'>): string => {
   const groups = groupHours(hours);
   if (groups.length === 0) return 'on special days only';
-  return joinWithAnd(
+  return formatList(
     groups.map(({ weekdays, times }) => {
       const words = formatOpeningTimes(times);
       const from = words.startsWith('all day') ? words : `from ${words}`;
@@ -88,7 +85,7 @@ export const formatSpecialDay = ({ opens, closes, note }: SpecialDay): string =>
 
 const maxSpecialDays = 5;
 
-/** Returns the next special days: 'December 25: closed'. */
+/** Returns 'December 25: closed' for the next special days. */
 export const formatSpecialDays = ({ timeZone, specialDays }: Hours, ms: number): string[] =>
   specialDays
     .filter(({ day }) => day >= toLocalDay(timeZone, ms))

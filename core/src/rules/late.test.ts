@@ -5,7 +5,7 @@ const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '07:00', 
 const hours = { timeZone: 'UTC', week, specialDays: [{ day: '2026-12-25', note: 'Christmas' }] };
 const late = (placed: string, now: string) => isLate(hours, Date.parse(placed), Date.parse(now));
 
-test('late after eight minutes', () => {
+test('late after eight minutes [board-4]', () => {
   expect(late('2026-11-15T12:00Z', '2026-11-15T12:08Z')).toBe(false);
   expect(late('2026-11-15T12:00Z', '2026-11-15T12:08:01Z')).toBe(true);
 });

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import type { Catalogue, Choice, Item } from './catalogue.ts';
+import type { Choice, Item } from './catalogue.ts';
 import { findItem } from './catalogue.ts';
+import { changeOptions } from './change-menu.ts';
+import { choose } from './choose.ts';
 import { getDefaultFacts, getLineItemFacts } from './options.ts';
 
 const [latte, mocha, espresso] = [3, 5, 1];
-const usual: readonly Choice[] = [
-  [11, 1],
-  [21, 1],
-];
-const _cream: Choice = [51, 1];
+const usual: readonly Choice[] = choose(11, 21);
 
 describe('allergens follow the choices', () => {
   const getFacts = (id: number, options: readonly Choice[], catalogue = defaultCafe) =>
@@ -19,62 +17,23 @@ describe('allergens follow the choices', () => {
     [
       'Mocha with oat milk: the cream has milk',
       mocha,
-      [
-        [11, 1],
-        [22, 1],
-        [51, 1],
-      ],
+      choose(11, 22, 51),
       { allergens: ['gluten', 'soybeans', 'milk'], diet: ['vegetarian'] },
     ],
     [
       'Mocha with oat milk and without cream',
       mocha,
-      [
-        [11, 1],
-        [22, 1],
-      ],
+      choose(11, 22),
       { allergens: ['gluten', 'soybeans'], diet: ['vegan', 'vegetarian'] },
     ],
-    [
-      'Latte with almond milk',
-      latte,
-      [
-        [11, 1],
-        [23, 1],
-      ],
-      { allergens: ['nuts'], diet: ['vegan', 'vegetarian'] },
-    ],
+    ['Latte with almond milk', latte, choose(11, 23), { allergens: ['nuts'], diet: ['vegan', 'vegetarian'] }],
     ['Latte with hazelnut syrup', latte, [...usual, [42, 1]], { allergens: ['milk'], traces: ['nuts'] }],
-    [
-      'what is contained is no trace',
-      latte,
-      [
-        [11, 1],
-        [23, 1],
-        [42, 1],
-      ],
-      { allergens: ['nuts'], traces: [] },
-    ],
+    ['what is contained is no trace', latte, choose(11, 23, 42), { allergens: ['nuts'], traces: [] }],
   ])('%s', (_, id, options, facts) => expect(getFacts(id, options)).toMatchObject(facts));
 
   test('one part that is not stated leaves the cup not stated', () => {
-    const unsure: Catalogue = {
-      ...defaultCafe,
-      groups: defaultCafe.groups.map((group) => ({
-        ...group,
-        options: group.options.map((option) => (option.id === 22 ? { ...option, allergens: null } : option)),
-      })),
-    };
-    expect(
-      getFacts(
-        latte,
-        [
-          [11, 1],
-          [22, 1],
-        ],
-        unsure,
-      ),
-    ).toMatchObject({ allergens: null, traces: null });
+    const unsure = changeOptions(defaultCafe, [22], { allergens: null });
+    expect(getFacts(latte, choose(11, 22), unsure)).toMatchObject({ allergens: null, traces: null });
     expect(getFacts(latte, usual, unsure)).toMatchObject({ allergens: ['milk'] });
   });
 

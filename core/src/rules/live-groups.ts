@@ -1,6 +1,6 @@
 import type { Item, ItemGroup, OptionGroup } from './catalogue.ts';
 
-/** Removes groups and options that no longer exist from an item. Defaults stay, so that publishing refuses them. */
+/** Removes groups and options that no longer exist. Defaults stay, so that publishing refuses them. */
 export function removeMissingGroups(item: Item, groups: readonly OptionGroup[]): Item {
   if (!item.groups) return item;
   const used = item.groups.flatMap(({ without, prices, ...group }): ItemGroup[] => {

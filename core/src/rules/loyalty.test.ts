@@ -14,7 +14,7 @@ test.each([
   [1000, 1],
   [5999, 5],
   [10_000, 10],
-])('an order of %i cents earns %i points', (total, points) => {
+])('an order of %i cents earns %i points [points-1]', (total, points) => {
   expect(getOrderPoints(usd, total)).toBe(points);
 });
 

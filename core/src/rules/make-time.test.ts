@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
+import { changeOptions } from './change-menu.ts';
 import {
   allocateWork,
   assignWork,
@@ -35,11 +36,7 @@ describe('the work of an order', () => {
   });
 
   test('has the work of its options, as often as they are chosen, for each cup', () => {
-    const groups = defaultCafe.groups.map((group) => ({
-      ...group,
-      options: group.options.map((option) => (option.id === 31 ? { ...option, makeSeconds: 7 } : option)),
-    }));
-    const slow = { ...defaultCafe, groups };
+    const slow = changeOptions(defaultCafe, [31], { makeSeconds: 7 });
     const strong = { id: latte, quantity: 3, options: [[31, 2]] as const };
     expect(seconds(slow, strong)).toEqual({ bar: 60 + 2 * 45 + 3 * 2 * 7 });
     expect(getLongestSeconds(slow, [strong, { id: espresso, quantity: 9 }])).toBe(60 + 14);
@@ -53,11 +50,7 @@ describe('the work of an order', () => {
   test('falls to the first station of a store that lacks the right one', () => {
     const [store] = defaultCafe.shop.stores;
     const small = { ...(store as Store), stations: [{ station: 'bar', workers: 1, onlinePercent: 60 }] };
-    const work = new Map([
-      ['bar', 60],
-      ['kitchen', 90],
-      ['counter', 0],
-    ]);
+    const work = new Map(Object.entries({ bar: 60, kitchen: 90, counter: 0 }));
     expect([...assignWork(small, work)]).toEqual([['bar', 150]]);
     expect([...assignWork({ ...small, stations: [] }, work)]).toEqual([]);
   });

@@ -6,7 +6,6 @@ import type { Station, Store } from './shop.ts';
 /** The length of a slot. Slots begin at multiples of it in UTC. */
 export const slotMs = 300_000;
 
-/** The seconds of online work that are left in a station's slot. */
 export type Slot = { readonly station: string; readonly startsAt: number; readonly free: number };
 export type Booking = { readonly station: string; readonly startsAt: number; readonly seconds: number };
 
@@ -46,7 +45,7 @@ export const getLongestSeconds = (catalogue: Catalogue, lines: readonly CartLine
     }),
   );
 
-/** Assigns work to a store's stations. Its first one does the work of stations that it lacks. */
+/** Assigns work to a store's stations. The first one does the work of missing stations. */
 export const assignWork = ({ stations }: Store, work: Work): Work => {
   const assigned = new Map<string, number>();
   const [first] = stations;
@@ -57,14 +56,11 @@ export const assignWork = ({ stations }: Store, work: Work): Work => {
   return assigned;
 };
 
-/** Returns the seconds of online work that fit in a slot. Whole numbers give the same result as PostgreSQL's numeric. */
+/** Computes with whole numbers, which give the same result as PostgreSQL's numeric. */
 export const getSlotCapacity = ({ workers, onlinePercent }: Station): number =>
   Math.floor((Math.round(workers * 10) * 30 * onlinePercent) / 100);
 
-/**
- * Allocates work to the first or the last of the slots, which are in the order of time. Returns undefined if it does not
- * fit.
- */
+/** Allocates work to the first or the last of the slots, which are in the order of time. */
 export const allocateWork = (
   slots: readonly Slot[],
   work: Work,

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import type { Choice } from './catalogue.ts';
+import { choose } from './choose.ts';
 import { matchCustomizations } from './match-customizations.ts';
 import { describeOptions, listChosenOptions } from './options.ts';
 
 const latte = 3;
-const large: Choice[] = [
-  [12, 1],
-  [22, 1],
-  [31, 2],
-];
+const large = choose(12, 22, [31, 2]);
 
 test('words that name options are these options, in any order and case', () => {
   expect(matchCustomizations(defaultCafe, latte, ['2 x extra shot', 'OAT MILK', 'Large'])).toEqual({
@@ -25,10 +21,7 @@ test('what a favorite says of its options names the same options', () => {
 
 test('other words stay beside the options', () => {
   expect(matchCustomizations(defaultCafe, latte, ['Oat milk', 'in my own mug'])).toEqual({
-    options: [
-      [11, 1],
-      [22, 1],
-    ],
+    options: choose(11, 22),
     words: ['in my own mug'],
   });
 });

@@ -12,8 +12,8 @@ import {
 export type MatchedCustomizations = { readonly options?: readonly Choice[]; readonly words: readonly string[] };
 
 /**
- * Finds the options that customizations name: 'Oat milk', '2 × Extra shot', 'No whipped cream'. Keeps all of them as words
- * if the options do not fit together or are the defaults.
+ * Finds the options in 'Oat milk', '2 × Extra shot' or 'No whipped cream'. Keeps all as words if the options do not fit
+ * together or are the defaults.
  */
 export const matchCustomizations = (
   catalogue: Catalogue,
@@ -41,7 +41,7 @@ export const findOtherCustomizations = (
   return customizations.filter((text) => !optionTexts.includes(text));
 };
 
-/** Applies a customization to `counts`. Returns the group of the option that it names, if any. */
+/** Applies a customization to `counts`. Returns the group of its option. */
 const applyCustomization = (catalogue: Catalogue, id: number, text: string, counts: Map<number, number>) => {
   const lowerText = text.toLowerCase();
   const [, no, count = '1', name = ''] = /^(no )?(?:([1-9]) ?[×x] ?)?(.+)$/.exec(lowerText) ?? [];

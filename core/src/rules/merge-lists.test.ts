@@ -10,26 +10,14 @@ import {
   setQuantity,
 } from './cart.ts';
 import type { Choice } from './catalogue.ts';
+import { toLines } from './change-menu.ts';
+import { choose } from './choose.ts';
 import { areListsEqual, mergeIds, mergeLists } from './merge-lists.ts';
 import { getLineKey, type LineItem } from './options.ts';
 
 const empty: Lists = { cart: [], wishlist: [] };
 const ids = fc.integer({ min: 1, max: 40 });
-const allChoices: readonly (readonly Choice[])[] = [
-  [],
-  [
-    [11, 1],
-    [21, 1],
-  ],
-  [
-    [11, 1],
-    [22, 1],
-  ],
-  [
-    [12, 1],
-    [31, 2],
-  ],
-];
+const allChoices: readonly (readonly Choice[])[] = [[], choose(11, 21), choose(11, 22), choose(12, [31, 2])];
 /** Cakes and the like, and lattes of several kinds. */
 const allCups: readonly LineItem[] = [
   ...Array.from({ length: 40 }, (_, at) => ({ id: at + 1 })),
@@ -37,64 +25,26 @@ const allCups: readonly LineItem[] = [
 ];
 const cups = fc.constantFrom(...allCups);
 
-type Step = (lists: Lists) => Lists;
+/** A change of the lists, and what it is called with after them. */
+type Step = readonly [change: (lists: Lists, ...args: never[]) => Lists, ...args: unknown[]];
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  cups.map(
-    (cup): Step =>
-      (lists) =>
-        addLineItem(lists, cup),
-  ),
-  fc.tuple(cups, fc.integer({ min: 0, max: 25 })).map(
-    ([cup, quantity]): Step =>
-      (lists) =>
-        setQuantity(lists, getLineKey(cup), quantity),
-  ),
-  ids.map(
-    (id): Step =>
-      (lists) =>
-        addToWishlist(lists, id),
-  ),
-  ids.map(
-    (id): Step =>
-      (lists) =>
-        removeFromWishlist(lists, id),
-  ),
+  fc.tuple(fc.constant(addLineItem), cups),
+  fc.tuple(fc.constant(setQuantity), cups.map(getLineKey), fc.integer({ min: 0, max: 25 })),
+  fc.tuple(fc.constantFrom(addToWishlist, removeFromWishlist), ids),
 );
 
 const isUnique = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 describe('device and account made one', () => {
-  const lists = (cart: [id: number, quantity: number, deal?: string][], wishlist: number[] = []): Lists => ({
+  const lists = (wishlist: number[], ...cart: [id: number, quantity: number, deal?: string][]): Lists => ({
     cart: cart.map(([id, quantity, deal]) => ({ id, quantity, ...(deal && { deal }) })),
     wishlist,
   });
 
-  test('at login: the larger quantity of an item, and all wishes', () => {
-    const device = lists(
-      [
-        [1, 2],
-        [2, 5],
-      ],
-      [7, 8],
-    );
-    const account = lists(
-      [
-        [2, 3],
-        [1, 4],
-        [3, 1],
-      ],
-      [8, 9],
-    );
-    expect(mergeLists(empty, device, account)).toEqual(
-      lists(
-        [
-          [2, 5],
-          [1, 4],
-          [3, 1],
-        ],
-        [8, 9, 7],
-      ),
-    );
+  test('at login: the larger quantity of an item, and all wishes [lists-1]', () => {
+    const device = lists([7, 8], [1, 2], [2, 5]);
+    const account = lists([8, 9], [2, 3], [1, 4], [3, 1]);
+    expect(mergeLists(empty, device, account)).toEqual(lists([8, 9, 7], [2, 5], [1, 4], [3, 1]));
   });
 
   test.each([
@@ -107,33 +57,28 @@ describe('device and account made one', () => {
     ['raised here, emptied there by an order', 1, 3, 0, 3],
     ['removed on both', 2, 0, 0, 0],
   ])('%s', (_, base, device, account, merged) => {
-    const of = (quantity: number) => lists(quantity > 0 ? [[1, quantity]] : []);
-    expect(mergeLists(of(base), of(device), of(account))).toEqual(of(merged));
+    const [before, here, there, after] = [base, device, account, merged].map((quantity) =>
+      quantity > 0 ? lists([], [1, quantity]) : empty,
+    ) as [Lists, Lists, Lists, Lists];
+    expect(mergeLists(before, here, there)).toEqual(after);
   });
 
   test('wishes: what was added or removed on either side since', () => {
-    expect(mergeLists(lists([], [1, 2, 3]), lists([], [1, 2, 4]), lists([], [2, 3, 5])).wishlist).toEqual([2, 5, 4]);
+    expect(mergeLists(lists([1, 2, 3]), lists([1, 2, 4]), lists([2, 3, 5])).wishlist).toEqual([2, 5, 4]);
   });
 
   test('a line has the later claim of the two', () => {
     const [older, newer] = ['2026-11-14', '2026-11-15'];
-    expect(mergeLists(empty, lists([[1, 1, newer]]), lists([[1, 2, older]])).cart).toEqual([
-      { id: 1, quantity: 2, deal: newer },
-    ]);
-    expect(mergeLists(empty, lists([[1, 1, older]]), lists([[1, 2, newer]])).cart[0]?.deal).toBe(newer);
-    expect(mergeLists(empty, lists([[1, 1]]), lists([[1, 1, older]])).cart[0]?.deal).toBe(older);
+    const merge = (here?: string, there?: string) =>
+      mergeLists(empty, lists([], [1, 1, here ?? '']), lists([], [1, 2, there ?? ''])).cart;
+    expect(merge(newer, older)).toEqual([{ id: 1, quantity: 2, deal: newer }]);
+    expect(merge(older, newer)[0]?.deal).toBe(newer);
+    expect(merge(undefined, older)[0]?.deal).toBe(older);
   });
 
   test('what a full cart has no room for goes to the wishlist', () => {
-    const account = lists(Array.from({ length: 29 }, (_, at) => [at + 1, 1]));
-    const { cart, wishlist } = mergeLists(
-      empty,
-      lists([
-        [41, 1],
-        [42, 2],
-      ]),
-      account,
-    );
+    const account = lists([], ...Array.from({ length: 29 }, (_, at): [number, number] => [at + 1, 1]));
+    const { cart, wishlist } = mergeLists(empty, lists([], [41, 1], [42, 2]), account);
     expect(cart.at(-1)).toEqual({ id: 41, quantity: 1 });
     expect(wishlist).toEqual([42]);
   });
@@ -141,7 +86,7 @@ describe('device and account made one', () => {
   test('a line is merged whether its product is known or not, and keeps name and price', () => {
     const unknown = { id: 999, quantity: 1, name: 'Yuzu Tonic', price: 5.6 };
     const account: Lists = { cart: [unknown], wishlist: [998] };
-    expect(mergeLists(empty, lists([[1, 1]]), account)).toEqual({
+    expect(mergeLists(empty, lists([], [1, 1]), account)).toEqual({
       cart: [unknown, { id: 1, quantity: 1 }],
       wishlist: [998],
     });
@@ -152,11 +97,7 @@ describe('device and account made one', () => {
   });
 
   test('100 wishes are the most', () => {
-    const wishes = (from: number) =>
-      lists(
-        [],
-        Array.from({ length: 60 }, (_, at) => from + at),
-      );
+    const wishes = (from: number) => lists(Array.from({ length: 60 }, (_, at) => from + at));
     expect(mergeLists(empty, wishes(1), wishes(101)).wishlist).toEqual([
       ...wishes(101).wishlist,
       ...wishes(1).wishlist.slice(0, 40),
@@ -167,7 +108,8 @@ describe('device and account made one', () => {
   const sides = fc
     .tuple(...Array.from({ length: 3 }, () => fc.array(steps, { maxLength: 30 })))
     .map(([first = [], here = [], there = []]) => {
-      const apply = (from: Lists, changes: Step[]) => changes.reduce((changed, step) => step(changed), from);
+      const apply = (from: Lists, changes: Step[]) =>
+        changes.reduce((changed, [change, ...args]) => change(changed, ...(args as never[])), from);
       const base = apply(empty, first);
       return { base, device: apply(base, here), account: apply(base, there) };
     });
@@ -240,19 +182,12 @@ describe('device and account made one', () => {
   });
 
   test('two devices with lattes of different milk have both, above 20 if need be', () => {
-    const latte = (milk: number, quantity: number): CartLine => ({
-      id: 3,
-      options: [
-        [11, 1],
-        [milk, 1],
-      ],
-      quantity,
-    });
+    const latte = (milk: number): CartLine => ({ id: 3, options: choose(11, milk), quantity: 15 });
     const [device, account] = [
-      { cart: [latte(21, 15)], wishlist: [] },
-      { cart: [latte(22, 15)], wishlist: [] },
-    ];
-    expect(mergeLists(empty, device, account).cart).toEqual([latte(22, 15), latte(21, 15)]);
+      { ...empty, cart: [latte(21)] },
+      { ...empty, cart: [latte(22)] },
+    ] as const;
+    expect(mergeLists(empty, device, account).cart).toEqual([latte(22), latte(21)]);
     expect(areListsEqual(device, account)).toBe(false);
   });
 
@@ -260,12 +195,9 @@ describe('device and account made one', () => {
     fc.assert(
       fc.property(sides, ({ base, device, account }) => {
         const merged = mergeLists(base, device, account);
-        for (const again of [
-          mergeLists(base, merged, account),
-          mergeLists(account, merged, account),
-          mergeLists(merged, merged, merged),
-        ])
-          expect(areListsEqual(again, merged)).toBe(true);
+        expect(areListsEqual(mergeLists(base, merged, account), merged)).toBe(true);
+        expect(areListsEqual(mergeLists(account, merged, account), merged)).toBe(true);
+        expect(areListsEqual(mergeLists(merged, merged, merged), merged)).toBe(true);
       }),
     );
   });
@@ -300,24 +232,10 @@ describe('lists of ids made one', () => {
 });
 
 test('the same items in another order are the same; a claim makes no difference', () => {
-  const one: Lists = {
-    cart: [
-      { id: 1, quantity: 2 },
-      { id: 2, quantity: 1, deal: '2026-11-14' },
-    ],
-    wishlist: [1, 2],
-  };
-  const other: Lists = {
-    cart: [
-      { id: 2, quantity: 1 },
-      { id: 1, quantity: 2 },
-    ],
-    wishlist: [2, 1],
-  };
+  const one: Lists = { cart: [...toLines([1, 2]), { id: 2, quantity: 1, deal: '2026-11-14' }], wishlist: [1, 2] };
+  const other: Lists = { cart: toLines([2, 1], [1, 2]), wishlist: [2, 1] };
   expect(areListsEqual(one, other)).toBe(true);
   expect(areListsEqual(one, { ...other, wishlist: [2] })).toBe(false);
   expect(areListsEqual(one, { ...other, cart: [{ id: 1, quantity: 2 }] })).toBe(false);
-  expect(
-    areListsEqual({ cart: [{ id: 1, quantity: 12 }], wishlist: [] }, { cart: [{ id: 11, quantity: 2 }], wishlist: [] }),
-  ).toBe(false);
+  expect(areListsEqual({ ...empty, cart: toLines([1, 12]) }, { ...empty, cart: toLines([11, 2]) })).toBe(false);
 });

@@ -29,8 +29,8 @@ export const mergeIds = <Id extends string | number>(
 };
 
 /**
- * Merges the device's lists with the account's. `base` is their last common state; at a login it is empty, so the larger
- * quantity of each line is kept (decision 18). Lines that do not fit into the cart go to the wishlist.
+ * Merges the device's lists with the account's. `base` is their last common state; at a login it is empty, so the
+ * larger quantity of each line is kept. Lines that do not fit into the cart go to the wishlist.
  */
 export const mergeLists = (base: Lists, device: Lists, account: Lists): Lists => {
   const getKeys = ({ cart }: Lists) => cart.map(getLineKey);
@@ -53,7 +53,7 @@ export const mergeLists = (base: Lists, device: Lists, account: Lists): Lists =>
   return { cart, wishlist: whole.wishlist.slice(0, maxWishlistItems) };
 };
 
-/** Returns whether two lists hold the same, in any order. Deal claims are not compared, because they expire by themselves. */
+/** Compares in any order. Deal claims are not compared, because they expire by themselves. */
 export const areListsEqual = (one: Lists, other: Lists): boolean => {
   const toComparableText = ({ cart, wishlist }: Lists) =>
     [cart.map((line) => `${getLineKey(line)}*${line.quantity}`), wishlist]

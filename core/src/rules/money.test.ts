@@ -7,7 +7,7 @@ const usd: Money = { code: 'USD', minor: 2, locale: 'en-US' };
 const yen: Money = { code: 'JPY', minor: 0, locale: 'ja-JP' };
 const dinar: Money = { code: 'KWD', minor: 3, locale: 'en-KW' };
 
-test('cents survive the way to dollars and back', () => {
+test('cents survive the way to dollars and back [money-1]', () => {
   const cents = fc.integer({ min: -1e9, max: 1e9 });
   fc.assert(
     fc.property(cents, fc.constantFrom(usd, yen, dinar), (amount, money) => {
@@ -16,7 +16,7 @@ test('cents survive the way to dollars and back', () => {
   );
 });
 
-test('amounts have a dollar sign and two decimals', () => {
+test('amounts have a dollar sign and two decimals [money-1]', () => {
   expect([0, 5, 250, 384, 123456].map((cents) => formatMoney(usd, cents))).toEqual([
     ...['$0.00', '$0.05', '$2.50', '$3.84', '$1234.56'],
   ]);

@@ -1,6 +1,6 @@
 import type { Money } from './shop.ts';
 
-/** Money is whole minor units in code, called cents whatever the currency; decimal numbers appear only in JSON. */
+/** Whole minor units of any currency. Decimal numbers appear only in JSON. */
 export type Cents = number;
 
 type MinorUnit = Pick<Money, 'minor'>;

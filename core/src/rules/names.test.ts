@@ -26,7 +26,7 @@ test.each([
   '李',
   '42',
   '٣',
-])('%s can be read', (name) => {
+])('%s can be read [register-7]', (name) => {
   expect(isReadableName(name)).toBe(true);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['five marks with non-joiners between', `A${'\u0301\u200c'.repeat(5)}da`],
   ['neither letter nor digit', '-- !?'],
   ['joiners alone', '\u200d\u200c'],
-])('%s cannot', (_what, name) => {
+])('%s cannot [register-7]', (_what, name) => {
   expect(isReadableName(name)).toBe(false);
 });
 

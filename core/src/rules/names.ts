@@ -1,12 +1,11 @@
 export const nameHint = 'Name must only contain letters';
 
-/** Returns whether a name has only letters of any alphabet, their accents and whitespace (spec section 5, decision 31). */
 export const isLettersOnly = (name: string): boolean => /^[\p{L}\p{M}\s]+$/u.test(name);
 
 export const unreadableName =
   'Please enter a name that we can read: letters or digits, without invisible or stacked characters.';
 
-/** Format characters and line separators, but for the two joiners that some scripts need; blanks that count as letters. */
+/** All format characters but the two joiners that some scripts need; blanks that count as letters. */
 const invisible = /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u;
 const stacked = /(?:\p{M}[\u200c\u200d]*){5}/u;
 

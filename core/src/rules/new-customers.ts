@@ -6,12 +6,11 @@ import { upperFirst } from './number-words.ts';
 import { type FreeSeconds, getWorkload, type SlotWindow, type Workload } from './promise.ts';
 import type { Store } from './shop.ts';
 
-/** Limits of all open orders of a new customer who pays at the counter: 20 minutes of any station, and pieces (decision 185). */
+/** Limits of all open orders of a new customer who pays at the counter: 20 minutes of any station, and pieces. */
 export const newCustomerLimits = { slots: 4, pieces: 40, piecesUnconfirmed: 10 };
 
 export type OpenOrder = { readonly store: string; readonly lines: readonly CartLine[] };
 
-/** Returns 'big' if the orders exceed the limits, and 'unconfirmed' if they exceed those of an unconfirmed address. */
 export const checkNewCustomerLimits = (
   catalogue: Catalogue,
   orders: readonly OpenOrder[],
@@ -29,7 +28,7 @@ const hasTooMuchWork = (catalogue: Catalogue, orders: readonly OpenOrder[]): boo
     return store.stations.some((station) => {
       const seconds = jobs.reduce((sum, { work }) => sum + (work.get(station.station) ?? 0), 0);
       // A single piece is always allowed.
-      const longest = Math.max(0, ...jobs.map((job) => job.longest));
+      const longest = Math.max(0, ...jobs.map((job) => job.longestPieceSeconds));
       return seconds > Math.max(newCustomerLimits.slots * getSlotCapacity(station), longest);
     });
   });
@@ -47,55 +46,59 @@ export const describeAlternatives = ({ isUnconfirmed, takesCards, phone }: Alter
 
 export const defaultKeptPercent = 50;
 
+/** Every zone's offset is a multiple of it, so quarter hours are those of each store's clock. */
 export const quarterMs = 900_000;
 
 export const floorToQuarter = (ms: number): number => Math.floor(ms / quarterMs) * quarterMs;
 
-/** The kinds of orders that get a share of a station's time. Orders by card wait for their payment. */
-export type Payer = 'new at the counter' | 'new by card' | 'regular by card';
-
-/** Used seconds of a quarter of an hour: of new customers and unpaid orders, and `held` of unpaid orders of new customers. */
-export type QuarterUse = { readonly seconds: number; readonly held: number };
+export type PayerGroup = 'new at the counter' | 'new by card' | 'regular by card';
 
 /**
- * Returns the seconds of a station that are left to such an order in a quarter of an hour. All of them leave half of what
- * is kept to regulars at the counter. Unpaid orders of new customers take at most half of the quarter of an hour, and of
- * the share of new customers at the counter.
+ * Used seconds of a quarter of an hour: by new customers and unpaid orders, and `unpaidNewSeconds` by unpaid orders of new
+ * customers.
+ */
+export type QuarterUse = { readonly seconds: number; readonly unpaidNewSeconds: number };
+
+/**
+ * Returns the seconds of a quarter of an hour that an order may still use. New customers at the counter never use the
+ * kept share. Others leave half of it. Unpaid orders of new customers use at most half of the quarter.
  */
 export const getShareLeft = (
   { stations, keptPercent = defaultKeptPercent }: Store,
   name: string,
-  { seconds, held }: QuarterUse,
-  payer: Payer,
+  { seconds, unpaidNewSeconds }: QuarterUse,
+  payer: PayerGroup,
 ): number => {
   const station = stations.find((each) => each.station === name);
   if (!station) return 0;
   const whole = getSlotCapacity(station) * (quarterMs / slotMs);
   if (payer === 'new at the counter') {
     const share = Math.floor((whole * (100 - keptPercent)) / 100);
-    return share - (seconds - held) - Math.min(held, Math.floor(share / 2));
+    return share - (seconds - unpaidNewSeconds) - Math.min(unpaidNewSeconds, Math.floor(share / 2));
   }
   const left = Math.floor((whole * (100 - keptPercent / 2)) / 100) - seconds;
-  return payer === 'new by card' ? Math.min(left, Math.floor(whole / 2) - held) : left;
+  return payer === 'new by card' ? Math.min(left, Math.floor(whole / 2) - unpaidNewSeconds) : left;
 };
 
 /** Returns whether an order takes at most five minutes of each station, or is one piece. */
-export const isSmallOrder = ({ stations }: Store, { work, longest }: Workload): boolean =>
-  stations.every((station) => (work.get(station.station) ?? 0) <= Math.max(getSlotCapacity(station), longest));
+export const isSmallOrder = ({ stations }: Store, { work, longestPieceSeconds }: Workload): boolean =>
+  stations.every(
+    (station) => (work.get(station.station) ?? 0) <= Math.max(getSlotCapacity(station), longestPieceSeconds),
+  );
 
 /**
- * Limits the free seconds of a window's slots to the share of such an order in each quarter of an hour. `getUse` returns
- * what is used of it. Slots get it in the order in which work is booked.
+ * Returns a lookup of the free seconds of a window's slots that are in the share of such an order. Each quarter of an hour
+ * has a share, which is given out in the order in which work is booked.
  */
-export const limitToShare = (
+export const createShareLookup = (
   store: Store,
-  { starts, way }: SlotWindow,
+  { starts, direction }: SlotWindow,
   free: FreeSeconds,
   getUse: (station: string, quarter: number) => QuarterUse,
-  payer: Payer,
+  payer: PayerGroup,
 ): FreeSeconds => {
   const limits = new Map<string, Map<number, number>>();
-  const orderedStarts = way === 'forward' ? starts : starts.toReversed();
+  const orderedStarts = direction === 'forward' ? starts : starts.toReversed();
   for (const { station: name } of store.stations) {
     const left = new Map<number, number>();
     const slots = new Map<number, number>();

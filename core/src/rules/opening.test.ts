@@ -31,7 +31,7 @@ test.each([
   ['2026-11-15T00:00:00-08:00', false],
   ['2026-07-15T07:00:00-07:00', true],
   ['2026-07-15T06:59:59-07:00', false],
-])('at %s the cafe is open: %s', (time, expected) => {
+])('at %s the cafe is open: %s [shop-3]', (time, expected) => {
   expect(isOpenAt(hours(), at(time))).toBe(expected);
 });
 
@@ -74,7 +74,7 @@ test('an evening goes past midnight, and the day after is its own', () => {
   expect(isOpenAt(bar, at('2026-11-21T02:00:00Z'))).toBe(false);
 });
 
-test('a special day takes the place of its weekday', () => {
+test('a special day takes the place of its weekday [shop-3]', () => {
   const store = hours({
     timeZone: 'UTC',
     specialDays: [

@@ -1,19 +1,15 @@
 import { subtractDays, toLocalDay } from './deals.ts';
 import type { Store } from './shop.ts';
-import { toInstant } from './wall-clock.ts';
+import { dayMs, toInstant } from './wall-clock.ts';
 
 export type Hours = Pick<Store, 'timeZone' | 'week' | 'specialDays'>;
 
-/** A time span; `until` is not part of it. */
 export type Interval = { readonly from: number; readonly until: number };
 
-const dayMs = 86_400_000;
 const nextDay = (day: string): string => subtractDays(day, -1);
 
-/** Returns 1 for Monday. */
 const getWeekdayNumber = (day: string): number => new Date(day).getUTCDay() || 7;
 
-/** Returns the times that begin on a day. A special day replaces its weekday. */
 const getTimes = ({ week, specialDays }: Hours, day: string): readonly { opens: string; closes: string }[] => {
   const special = specialDays.find((each) => each.day === day);
   if (!special) return week.filter(({ weekday }) => weekday === getWeekdayNumber(day));
@@ -30,7 +26,6 @@ const getIntervals = (hours: Hours, day: string): Interval[] =>
     // An opening may lie in the hour that the clock skips.
     .filter(({ from, until }) => from < until);
 
-/** Sorts intervals and merges those that touch or overlap. */
 const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
   const merged: Interval[] = [];
   for (const next of intervals.toSorted((one, other) => one.from - other.from)) {
@@ -41,7 +36,6 @@ const mergeIntervals = (intervals: readonly Interval[]): Interval[] => {
   return merged;
 };
 
-/** Returns the opening times between two moments, cut off at both. */
 export const getOpenIntervals = (hours: Hours, fromMs: number, untilMs: number): Interval[] => {
   const intervals: Interval[] = [];
   const last = toLocalDay(hours.timeZone, untilMs);
@@ -57,7 +51,7 @@ export const isOpenAt = (hours: Hours, ms: number): boolean => getOpenIntervals(
 
 const longestBreakDays = 400;
 
-/** Returns the next moment at which the store is open, which is `ms` itself while it is open. */
+/** Returns `ms` itself while the store is open. */
 export const getNextOpening = (hours: Hours, ms: number): number | undefined => {
   let day = subtractDays(toLocalDay(hours.timeZone, ms), 1);
   for (let count = 0; count < longestBreakDays; count++, day = nextDay(day)) {
@@ -77,8 +71,8 @@ export const getNextClosing = (hours: Hours, ms: number): number | undefined => 
 };
 
 /**
- * Returns the end of the business day: of an evening that has gone past midnight, or of the last opening that begins
- * today. Returns midnight if that is over, or if the store never closes.
+ * Returns the end of the last opening that begins today, or of an evening that has gone past midnight. Returns midnight
+ * if that is over, or if the store never closes.
  */
 export const getEndOfDay = (hours: Hours, ms: number): number => {
   const midnight = getNextHour(0, hours.timeZone, ms);
@@ -89,10 +83,9 @@ export const getEndOfDay = (hours: Hours, ms: number): number => {
   return last > ms ? last : midnight;
 };
 
-/** Returns when an order is due: now, or at the next opening while the store is closed (decision 8). */
+/** Returns now, or the next opening while the store is closed. */
 export const getDueTime = (hours: Hours, ms: number): number => getNextOpening(hours, ms) ?? ms;
 
-/** Returns the next moment at which it is this hour in the time zone. */
 export const getNextHour = (hour: number, timeZone: string, nowMs: number): number => {
   const today = toLocalDay(timeZone, nowMs);
   const time = `${String(hour).padStart(2, '0')}:00`;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
-import type { Catalogue, Choice, ItemGroup } from './catalogue.ts';
+import type { Catalogue, Choice, ItemGroup, OptionGroup } from './catalogue.ts';
+import { changeItem, changeOptions } from './change-menu.ts';
+import { choose } from './choose.ts';
 import {
   checkChoices,
   describeOptions,
@@ -23,47 +25,21 @@ import { priceOrder } from './price-order.ts';
 
 const [latte, mocha, espresso] = [3, 5, 1];
 const today = '2026-11-15';
-const usual: readonly Choice[] = [
-  [11, 1],
-  [21, 1],
-];
+const usual: readonly Choice[] = choose(11, 21);
 const cream: Choice = [51, 1];
-const withGroups = (id: number, groups: readonly ItemGroup[]): Catalogue => ({
-  ...defaultCafe,
-  items: defaultCafe.items.map((item) => (item.id === id ? { ...item, groups } : item)),
-});
+const withGroups = (id: number, groups: readonly ItemGroup[]) => changeItem(defaultCafe, id, { groups });
 
 describe('what a line is', () => {
   test.each([
     [{ id: 3 }, '3'],
     [{ id: 3, options: [] }, '3:'],
-    [
-      {
-        id: 3,
-        options: [
-          [11, 1],
-          [22, 1],
-          [31, 2],
-        ] as const,
-      },
-      '3:11.22.31x2',
-    ],
+    [{ id: 3, options: choose(11, 22, [31, 2]) }, '3:11.22.31x2'],
     [{ id: 3, options: [[1, 1]] as const }, '3:1'],
     [{ id: 31 }, '31'],
   ])('%j has the key %s', (cup, key) => expect(getLineKey(cup)).toBe(key));
 
   test('choices are written by ascending number', () =>
-    expect(
-      sortChoices([
-        [31, 2],
-        [9, 1],
-        [11, 1],
-      ]),
-    ).toEqual([
-      [9, 1],
-      [11, 1],
-      [31, 2],
-    ]));
+    expect(sortChoices(choose([31, 2], 9, 11))).toEqual(choose(9, 11, [31, 2])));
 
   test('one press adds what is usual; an item without groups has no options', () => {
     expect(getDefaultLineItem(defaultCafe, latte)).toEqual({ id: latte, options: usual });
@@ -79,22 +55,14 @@ describe('what a line is', () => {
     expect(resolveOptions(defaultCafe, line)).toEqual({ ...line, options: usual });
     expect(hasDefaultOptions(defaultCafe, line)).toBe(true);
     expect(hasDefaultOptions(defaultCafe, { id: latte, options: usual })).toBe(true);
-    expect(
-      hasDefaultOptions(defaultCafe, {
-        id: latte,
-        options: [
-          [11, 1],
-          [22, 1],
-        ],
-      }),
-    ).toBe(false);
+    expect(hasDefaultOptions(defaultCafe, { id: latte, options: choose(11, 22) })).toBe(false);
     expect(hasDefaultOptions(defaultCafe, { id: espresso })).toBe(true);
   });
 
   test('a line that says what it is stays as it is, whatever the owner makes the default', () => {
     const oatFirst = withGroups(latte, [
-      { id: 1, defaults: [[11, 1]] },
-      { id: 2, defaults: [[22, 1]] },
+      { id: 1, defaults: choose(11) },
+      { id: 2, defaults: choose(22) },
     ]);
     const line = { id: latte, quantity: 1, options: usual };
     expect(resolveOptions(oatFirst, line)).toBe(line);
@@ -118,10 +86,7 @@ describe('what is offered', () => {
     max: 3,
     defaults: [[41, 1]],
     without: [42],
-    prices: [
-      [41, 0],
-      [43, 75],
-    ],
+    prices: choose([41, 0], [43, 75]),
   };
 
   test('the group with the item’s own bounds, prices, defaults and without what it leaves out', () => {
@@ -146,30 +111,13 @@ describe('what is offered', () => {
 
   test.each<[string, readonly Choice[] | undefined, ReturnType<typeof checkChoices>]>([
     ['the usual', usual, undefined],
-    [
-      'a large one with three shots and two syrups',
-      [
-        [12, 1],
-        [24, 1],
-        [31, 3],
-        [41, 1],
-        [43, 1],
-      ],
-      undefined,
-    ],
+    ['a large one with three shots and two syrups', choose(12, 24, [31, 3], 41, 43), undefined],
     ['an unknown option', [...usual, [99, 1]], 'option_gone'],
     ['another item’s option', [...usual, [51, 1]], 'option_gone'],
     ['no size', [[21, 1]], 'options_changed'],
     ['nothing', undefined, 'options_changed'],
     ['two milks', [...usual, [22, 1]], 'options_changed'],
-    [
-      'two sizes of one',
-      [
-        [11, 2],
-        [21, 1],
-      ],
-      'options_changed',
-    ],
+    ['two sizes of one', choose([11, 2], 21), 'options_changed'],
     ['four shots', [...usual, [31, 4]], 'options_changed'],
     ['three syrups', [...usual, [41, 1], [42, 1], [43, 1]], 'options_changed'],
     ['a syrup twice', [...usual, [41, 2]], 'options_changed'],
@@ -191,75 +139,33 @@ describe('what a cup is called', () => {
   test.each<[number, readonly Choice[] | undefined, string]>([
     [latte, usual, 'Latte'],
     [latte, undefined, 'Latte'],
-    [
-      latte,
-      [
-        [12, 1],
-        [22, 1],
-        [31, 2],
-      ],
-      'Latte (Large, Oat milk, 2 × Extra shot)',
-    ],
+    [latte, choose(12, 22, [31, 2]), 'Latte (Large, Oat milk, 2 × Extra shot)'],
     [latte, [...usual, [31, 1], [43, 1]], 'Latte (Extra shot, Caramel syrup)'],
     [mocha, usual, 'Mocha (No whipped cream)'],
     [espresso, undefined, 'Espresso'],
     [999, undefined, ''],
     // An option that is gone has no name here, nor does the milk that it replaced.
-    [
-      latte,
-      [
-        [12, 1],
-        [29, 1],
-      ],
-      'Latte (Large)',
-    ],
-  ])('%i with %j: %s', (id, options, name) =>
+    [latte, choose(12, 29), 'Latte (Large)'],
+  ])('%i with %j: %s [sheet-2]', (id, options, name) =>
     expect(getLineItemName(defaultCafe, { id, ...(options && { options }) })).toBe(name),
   );
 
   test('one that may be left off says so, and another one in its place does not', () => {
-    const topped: Catalogue = {
-      ...withGroups(latte, [{ id: 9, defaults: [[91, 1]] }]),
-      groups: [
-        {
-          id: 9,
-          name: 'Dust',
-          kind: 'one',
-          min: 0,
-          max: 1,
-          options: [91, 92].map((id) => ({
-            id,
-            name: id === 91 ? 'Cocoa' : 'Cinnamon',
-            priceCents: 0,
-            allergens: [],
-            traces: [],
-            diet: [],
-          })),
-        },
-      ],
-    };
+    const [size] = defaultCafe.groups as [OptionGroup];
+    const options = size.options.map((option, nth) => ({
+      ...option,
+      id: 91 + nth,
+      name: ['Cocoa', 'Cinnamon'][nth] ?? '',
+    }));
+    const groups = [{ ...size, id: 9, min: 0, options }];
+    const topped: Catalogue = { ...withGroups(latte, [{ id: 9, defaults: [[91, 1]] }]), groups };
     expect(getLineItemName(topped, { id: latte, options: [] })).toBe('Latte (No cocoa)');
     expect(getLineItemName(topped, { id: latte, options: [[92, 1]] })).toBe('Latte (Cinnamon)');
   });
 
   test('all that is chosen is kept in the order of the page, with its price and the board’s name', () => {
-    const short: Catalogue = {
-      ...defaultCafe,
-      groups: defaultCafe.groups.map((group) => ({
-        ...group,
-        options: group.options.map((option) => (option.id === 31 ? { ...option, ticketName: '+1' } : option)),
-      })),
-    };
-    expect(
-      listChosenOptions(short, {
-        id: mocha,
-        options: [
-          [12, 1],
-          [21, 1],
-          [31, 2],
-        ],
-      }),
-    ).toEqual([
+    const short = changeOptions(defaultCafe, [31], { ticketName: '+1' });
+    expect(listChosenOptions(short, { id: mocha, options: choose(12, 21, [31, 2]) })).toEqual([
       { id: 12, name: 'Large', cents: 80, count: 1, isDefault: false },
       { id: 21, name: 'Whole milk', cents: 0, count: 1, isDefault: true },
       { id: 31, name: 'Extra shot', ticket: '+1', cents: 90, count: 2, isDefault: false },
@@ -280,16 +186,9 @@ describe('what a cup is called', () => {
 });
 
 describe('what a cup costs', () => {
-  const big = {
-    id: latte,
-    options: [
-      [12, 1],
-      [22, 1],
-      [31, 2],
-    ] as const,
-  };
+  const big = { id: latte, options: choose(12, 22, [31, 2]) };
 
-  test('the item and its options: 4.00 + 0.80 + 2 × 0.90', () => {
+  test('the item and its options: 4.00 + 0.80 + 2 × 0.90 [sheet-2]', () => {
     expect(getOptionsPrice(defaultCafe, big)).toBe(260);
     expect(priceLine(defaultCafe, big, today)).toBe(660);
     expect(priceLine(defaultCafe, { id: latte }, today)).toBe(400);
@@ -301,14 +200,7 @@ describe('what a cup costs', () => {
   test('the welcome drink is worth up to $6.00 of it', () => {
     const order = priceOrder(defaultCafe, null, [{ ...big, quantity: 1 }], today, { kind: 'welcome-drink' });
     expect(order?.totals).toMatchObject({ subtotal: 660, discount: 600 });
-    const small = {
-      id: latte,
-      quantity: 1,
-      options: [
-        [12, 1],
-        [21, 1],
-      ] as const,
-    };
+    const small = { id: latte, quantity: 1, options: choose(12, 21) };
     expect(priceOrder(defaultCafe, null, [small], today, { kind: 'welcome-drink' })?.totals).toMatchObject({
       final: 0,
       discount: 480,

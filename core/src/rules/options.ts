@@ -11,10 +11,10 @@ import { type Facts, mergeFacts } from './food-facts.ts';
 import type { Cents } from './money.ts';
 import { lowerFirst } from './number-words.ts';
 
-/** An item with all its chosen options, defaults included. Items without groups have no `options`. */
+/** Has defaults, too. Items without groups have no `options`. */
 export type LineItem = { readonly id: number; readonly options?: readonly Choice[] };
 
-/** Returns the key of a line: '3' without options, else '3:11.22.31x2'. */
+/** Returns '3' without options, else '3:11.22.31x2'. */
 export const getLineKey = ({ id, options }: LineItem): string => {
   if (!options) return String(id);
   return `${id}:${options.map(([option, count]) => (count > 1 ? `${option}x${count}` : option)).join('.')}`;
@@ -23,14 +23,13 @@ export const getLineKey = ({ id, options }: LineItem): string => {
 export const sortChoices = (choices: readonly Choice[]): readonly Choice[] =>
   choices.toSorted(([one], [other]) => one - other);
 
-/** A group as an item offers it, with the item's options and prices. `usual` is the default count. */
+/** A group with an item's options and prices. `usual` is the default count. */
 export type Offer = Omit<OptionGroup, 'options'> & { readonly options: readonly OfferedOption[] };
 export type OfferedOption = Option & { readonly usual: number };
 
 const none: readonly Offer[] = [];
 const offers = new WeakMap<Catalogue, Map<number, readonly Offer[]>>();
 
-/** Returns the groups that an item offers, cached for each catalogue. */
 export const getOffers = (catalogue: Catalogue, id: number): readonly Offer[] => {
   const item = findItem(catalogue, id);
   // Unknown ids are not cached, because callers can make them up.
@@ -61,7 +60,6 @@ const toOffers = (catalogue: Catalogue, used: ItemGroup): Offer[] => {
 export const findOption = (catalogue: Catalogue, id: number): Option | undefined =>
   catalogue.groups.flatMap(({ options }) => options).find((option) => option.id === id);
 
-/** Returns the default choices of an item, or undefined if it has no groups. */
 export const getDefaultChoices = (catalogue: Catalogue, id: number): readonly Choice[] | undefined => {
   const itemOffers = getOffers(catalogue, id);
   if (itemOffers.length === 0) return undefined;
@@ -77,7 +75,7 @@ export const getDefaultLineItem = (catalogue: Catalogue, id: number): LineItem =
 export const hasDefaultOptions = (catalogue: Catalogue, lineItem: LineItem): boolean =>
   getLineKey(resolveOptions(catalogue, lineItem)) === getLineKey(getDefaultLineItem(catalogue, lineItem.id));
 
-/** Gives a line without options the defaults of this catalogue. Lines of items that are not on the menu stay as they are. */
+/** Gives a line without options the defaults of this catalogue. Unknown items stay as they are. */
 export const resolveOptions = <Line extends LineItem>(catalogue: Catalogue, line: Line): Line => {
   const isKnown = findItem(catalogue, line.id) !== undefined;
   if (!isKnown || (line.options && line.options.length > 0)) return line;
@@ -88,7 +86,6 @@ export const resolveOptions = <Line extends LineItem>(catalogue: Catalogue, line
   return options ? (rest as Line) : line;
 };
 
-/** Returns why choices are not valid: the item does not offer an option, or the choices do not fit its groups. */
 export const checkChoices = (
   catalogue: Catalogue,
   id: number,
@@ -131,10 +128,7 @@ export type ChosenOption = {
   readonly usual?: number;
 };
 
-/**
- * Returns the chosen options in the order of the item's page, and the defaults that were left off. A default that another
- * option replaces is not listed.
- */
+/** Returns the chosen options in the order of the item's page, and the defaults that were left off and not replaced. */
 export const listChosenOptions = (catalogue: Catalogue, lineItem: LineItem): ChosenOption[] => {
   const counts = new Map(resolveOptions(catalogue, lineItem).options);
   return getOffers(catalogue, lineItem.id).flatMap((offer) => {
@@ -171,7 +165,6 @@ export const formatNameWithOptions = (name: string, options: readonly OptionLabe
 export const getLineItemName = (catalogue: Catalogue, lineItem: LineItem): string =>
   formatNameWithOptions(findItem(catalogue, lineItem.id)?.name ?? '', listChosenOptions(catalogue, lineItem));
 
-/** Returns the facts of an item together with its chosen options. */
 export const getLineItemFacts = (catalogue: Catalogue, item: Item, options: readonly Choice[] | undefined): Facts => {
   const chosen = new Set((options ?? []).map(([option]) => option));
   const parts = getOffers(catalogue, item.id).flatMap((offer) => offer.options.filter(({ id }) => chosen.has(id)));

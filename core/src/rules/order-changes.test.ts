@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import type { Catalogue, Item, OptionGroup } from './catalogue.ts';
+import { changeItem, changeOptions, toLines } from './change-menu.ts';
+import { choose } from './choose.ts';
 import { findLineChanges, findLinesAboveLimit, findUnavailableLines, hasUnexpectedPrice } from './order-changes.ts';
 
 const latte = 3;
 const today = '2026-11-14';
-const withLatteAt = (priceCents: number) => ({
-  ...defaultCafe,
-  items: defaultCafe.items.map((item) => (item.id === latte ? { ...item, priceCents } : item)),
-});
+const withLatteAt = (priceCents: number) => changeItem(defaultCafe, latte, { priceCents });
 const without = (gone: number) => ({ ...defaultCafe, items: defaultCafe.items.filter(({ id }) => id !== gone) });
-const two = [
-  { id: latte, quantity: 2 },
-  { id: 1, quantity: 1 },
-];
+const two = toLines([latte, 2], [1, 1]);
 
 describe('the price that a cart line was written with is news', () => {
   test.each([
@@ -53,55 +49,32 @@ test('more than is left is too many, the last one is not', () => {
 });
 
 describe('a cup that cannot be had any more says why', () => {
-  const oat = {
-    id: latte,
-    quantity: 1,
-    options: [
-      [11, 1],
-      [22, 1],
-    ],
-  } as const;
+  const oat = { id: latte, quantity: 1, options: choose(11, 22) } as const;
   const cup = { id: latte, options: oat.options };
-  const withMilk = (change: (milk: OptionGroup) => OptionGroup): Catalogue => ({
-    ...defaultCafe,
-    groups: defaultCafe.groups.map((group) => (group.id === 2 ? change(group) : group)),
-  });
-  const withLatte = (changes: Partial<Item>): Catalogue => ({
-    ...defaultCafe,
-    items: defaultCafe.items.map((item) => (item.id === latte ? { ...item, ...changes } : item)),
-  });
+  const withGroups = (...groups: NonNullable<Item['groups']>) => changeItem(defaultCafe, latte, { groups });
   const changesOn = (now: Catalogue) => findLineChanges(now, defaultCafe, [oat], today);
 
   test('an option that is gone, with its name from the menu that the customer saw', () => {
-    const now = withMilk((milk) => ({ ...milk, options: milk.options.filter(({ id }) => id !== 22) }));
+    const withoutOat = (group: OptionGroup) => ({ ...group, options: group.options.filter(({ id }) => id !== 22) });
+    const now = { ...defaultCafe, groups: defaultCafe.groups.map(withoutOat) };
     expect(changesOn(now)).toEqual([{ ...cup, reason: 'option_gone', was: 400, option: 'Oat milk' }]);
     // Neither menu knows it.
     expect(findLineChanges(now, now, [oat], today)).toStrictEqual([{ ...cup, reason: 'option_gone' }]);
   });
 
   test('an option that only this item does not offer any more', () => {
-    const groups = [
-      { id: 1, defaults: [[11, 1]] },
-      { id: 2, defaults: [[21, 1]], without: [22] },
-    ] as const;
-    expect(changesOn(withLatte({ groups }))).toEqual([{ ...cup, reason: 'option_gone', was: 400, option: 'Oat milk' }]);
+    const now = withGroups({ id: 1, defaults: [[11, 1]] }, { id: 2, defaults: [[21, 1]], without: [22] });
+    expect(changesOn(now)).toEqual([{ ...cup, reason: 'option_gone', was: 400, option: 'Oat milk' }]);
   });
 
   test('choices that do not fit any more: other bounds, or a new group that must be chosen', () => {
-    const groups = [
-      { id: 1, defaults: [[11, 1]] },
-      { id: 2, defaults: [[21, 1]] },
-      { id: 3, min: 1, defaults: [[31, 1]] },
-    ];
-    const now = withLatte({ groups: groups as unknown as NonNullable<Item['groups']> });
+    const shots = { id: 3, min: 1, defaults: choose(31) };
+    const now = withGroups({ id: 1, defaults: choose(11) }, { id: 2, defaults: choose(21) }, shots);
     expect(changesOn(now)).toEqual([{ ...cup, reason: 'options_changed', was: 400 }]);
   });
 
   test('a dearer option is a dearer cup; a line without options is the default cup', () => {
-    const dear = withMilk((milk) => ({
-      ...milk,
-      options: milk.options.map((option) => (option.id === 22 ? { ...option, priceCents: 50 } : option)),
-    }));
+    const dear = changeOptions(defaultCafe, [22], { priceCents: 50 });
     expect(changesOn(dear)).toEqual([{ ...cup, reason: 'price', was: 400, now: 450 }]);
     expect(findLineChanges(dear, defaultCafe, [{ id: latte, quantity: 1 }], today)).toEqual([]);
   });
@@ -121,25 +94,14 @@ describe('a cup that cannot be had any more says why', () => {
   });
 
   test('what is left, and the 20 of an order, count for all lines of an item', () => {
-    const lines = [
-      { ...oat, quantity: 2 },
-      { id: latte, quantity: 2 },
-      { id: 1, quantity: 20 },
-    ];
+    const lines = [{ ...oat, quantity: 2 }, ...toLines([latte, 2], [1, 20])];
     expect(findUnavailableLines(defaultCafe, lines, [{ id: latte, left: 3 }])).toEqual([
       { ...cup, reason: 'not_enough', left: 3 },
       { id: latte, reason: 'not_enough', left: 3 },
     ]);
     expect(findUnavailableLines(defaultCafe, lines, [{ id: latte, left: 4 }])).toEqual([]);
     expect(findLinesAboveLimit(lines)).toEqual([]);
-    expect(
-      findLinesAboveLimit([
-        { ...oat, quantity: 2 },
-        { id: latte, quantity: 19 },
-      ]),
-    ).toEqual([
-      { ...cup, reason: 'too_many' },
-      { id: latte, reason: 'too_many' },
-    ]);
+    const many = findLinesAboveLimit([{ ...oat, quantity: 2 }, ...toLines([latte, 19])]);
+    expect(many).toEqual([cup, { id: latte }].map((line) => ({ ...line, reason: 'too_many' })));
   });
 });

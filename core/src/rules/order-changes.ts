@@ -4,7 +4,7 @@ import type { Cents } from './money.ts';
 import { checkChoices, findMissingOptions, findOption, type LineItem, resolveOptions } from './options.ts';
 import { priceLine } from './price-line.ts';
 
-/** A line that costs more than the customer saw, or that cannot be ordered. Prices are for one. */
+/** Prices are for one. */
 export type LineChange = LineItem & {
   readonly reason:
     | 'price'
@@ -23,7 +23,6 @@ export type LineChange = LineItem & {
 
 const toLineItem = ({ id, options }: LineItem): LineItem => (options ? { id, options } : { id });
 
-/** Finds lines that cost more than on the menu that the customer saw, or that cannot be ordered any more. */
 export const findLineChanges = (
   now: Catalogue,
   shown: Catalogue,
@@ -59,7 +58,6 @@ const getQuantity = (lines: readonly CartLine[], id: number) =>
 
 type Limits = readonly { readonly kind?: string; readonly id: number; readonly left: number }[];
 
-/** Finds the lines that ask for more than is left, or for an option that is sold out. */
 export const findUnavailableLines = (catalogue: Catalogue, lines: readonly CartLine[], limits: Limits): LineChange[] =>
   lines.flatMap((line): LineChange[] => {
     const getLeft = (kind: string, id: number) =>
@@ -76,10 +74,7 @@ export const findUnavailableLines = (catalogue: Catalogue, lines: readonly CartL
     ];
   });
 
-/**
- * Returns whether the customer must be told that a line's price has changed since they saw it (decision 146). A deal that
- * makes it cheaper needs no notice.
- */
+/** Returns whether the customer must be told about a price. A deal that makes the line cheaper needs no notice. */
 export const hasUnexpectedPrice = (
   shown: Cents,
   { price, isDeal }: { readonly price: Cents; readonly isDeal: boolean },

@@ -2,7 +2,7 @@
 export const orderStatuses = ['unpaid', 'pending', 'preparing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The allowed changes of status by actor (decision 22). Buttons and the server's check use this table. */
+/** Buttons and the server's check use this table. */
 const changes = {
   customer: { unpaid: ['cancelled'], pending: ['cancelled'], preparing: [], completed: [], cancelled: [] },
   staff: {
@@ -12,21 +12,14 @@ const changes = {
     completed: [],
     cancelled: [],
   },
-  operator: {
-    unpaid: ['cancelled'],
-    pending: ['cancelled'],
-    preparing: ['cancelled'],
-    completed: [],
-    cancelled: [],
-  },
+  operator: { unpaid: ['cancelled'], pending: ['cancelled'], preparing: ['cancelled'], completed: [], cancelled: [] },
   // The server itself, when a payment is settled.
   shop: { unpaid: ['pending', 'cancelled'], pending: [], preparing: [], completed: [], cancelled: [] },
 } as const satisfies Record<string, Record<OrderStatus, readonly OrderStatus[]>>;
 
-export type Actor = keyof typeof changes;
+export type OrderActor = keyof typeof changes;
 
-/** Returns whether an actor may change an order's status. Unknown statuses cannot be changed. */
-export const canChangeStatus = (actor: Actor, from: string, to: OrderStatus): from is OrderStatus =>
+export const canChangeStatus = (actor: OrderActor, from: string, to: OrderStatus): from is OrderStatus =>
   (changes[actor] as Record<string, readonly OrderStatus[]>)[from]?.includes(to) ?? false;
 
 /** Returns whether an order is neither completed nor cancelled. Unknown statuses count as open. */
@@ -36,7 +29,7 @@ export const isOpenStatus = (status: string | undefined): boolean =>
 const ranks: Record<string, number> = { unpaid: -1, pending: 0, preparing: 1, completed: 3, cancelled: 3 };
 const getRank = (status: string): number => ranks[status] ?? 2;
 
-/** Returns whether a status comes after another. Of two copies of an order, the one with the later status is newer. */
+/** Returns whether a status comes after another, so that the newer of two copies of an order is kept. */
 export const isLaterStatus = (status: string, than: string): boolean => getRank(status) > getRank(than);
 
 export const maxOpenOrders = 5;
@@ -44,5 +37,5 @@ export const maxOpenOrders = 5;
 /** The limit of an account with an unconfirmed email address, where mail is on. */
 export const maxOpenOrdersUnconfirmed = 1;
 
-/** The limit of an account, cancelled orders included. */
+/** Cancelled orders count, too. */
 export const maxOrdersPerHour = 10;

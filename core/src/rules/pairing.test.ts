@@ -4,7 +4,7 @@ import { findPairings } from './pairing.ts';
 
 const menu = defaultCafe.items;
 
-test('every item of the menu goes with three others, none of its own kind', () => {
+test('every item of the menu goes with three others, none of its own kind [sheet-1]', () => {
   for (const item of menu) {
     const pairs = findPairings(menu, item);
     expect(new Set(pairs.map(({ id }) => id)).size, item.name).toBe(3);

@@ -11,7 +11,7 @@ const partners: Readonly<Record<string, readonly string[]>> = {
 
 const maxItems = 3;
 
-/** Returns three items that go well with an item, from its partner categories in turn. The id shifts the choice, so that neighbors differ. */
+/** Returns items of the partner categories in turn. The id shifts the choice, so that neighbors differ. */
 export const findPairings = <I extends Item>(menu: readonly I[], { id, category }: Item): readonly I[] => {
   const lists = (partners[category] ?? []).map((partner) => {
     const items = menu.filter((item) => item.category === partner);

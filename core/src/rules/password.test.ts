@@ -12,7 +12,7 @@ const kinds = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123
 const drawChar = (chars: string) => fc.constantFrom(...chars);
 const allowedChars = kinds.join('');
 
-describe('the password rule', () => {
+describe('the password rule [register-5]', () => {
   test('takes any mix that has one of each kind and only allowed characters', () => {
     const password = fc
       .tuple(fc.tuple(...kinds.map(drawChar)), fc.array(drawChar(allowedChars), { minLength: 2, maxLength: 120 }))
@@ -21,14 +21,14 @@ describe('the password rule', () => {
     fc.assert(fc.property(password, isAllowedPassword));
   });
 
-  test('refuses when one kind is missing', () => {
+  test('refuses when one kind is missing [register-5]', () => {
     const without = fc
       .constantFrom(...kinds)
       .chain((kind) => fc.string({ unit: drawChar(allowedChars.replace(kind, '')), minLength: 6, maxLength: 128 }));
     fc.assert(fc.property(without, (password) => !isAllowedPassword(password)));
   });
 
-  test('refuses any character outside the allowed ones', () => {
+  test('refuses any character outside the allowed ones [register-5]', () => {
     const other = fc.string({ minLength: 1, maxLength: 1 }).filter((char) => !allowedChars.includes(char));
     fc.assert(
       fc.property(other, (char) => !isAllowedPassword(`Juniper1!${char}`) && !isAllowedPassword(`${char}Juniper1!`)),

@@ -1,10 +1,9 @@
-/** 6 to 128 characters (decision 37), one of each kind and no others (spec section 5). */
 const allowed = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{6,128}$/;
 
 export const passwordRuleMessage =
   'Password must be at least 6 characters and include uppercase, lowercase, number, and special character.';
 
-/** Returns which of the four parts of the rule a password meets, for a list that is checked off while a customer types. */
+/** Returns which of the four parts of the rule a password meets. */
 export const checkPasswordParts = (password: string, minLength = 6): readonly boolean[] => [
   password.length >= minLength && password.length <= 128,
   /[a-z]/.test(password) && /[A-Z]/.test(password),
@@ -14,7 +13,7 @@ export const checkPasswordParts = (password: string, minLength = 6): readonly bo
 
 export const isAllowedPassword = (password: string): boolean => allowed.test(password);
 
-/** Longer, because it gives access to other people's orders (decision 118). */
+/** Longer, because it gives access to other people's orders. */
 const minStaffLength = 12;
 
 export const getMinPasswordLength = (role: string): number => (role === 'customer' ? 6 : minStaffLength);

@@ -14,8 +14,8 @@ const hours = {
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-08:00`);
 
 test.each([
-  ['in the opening', at(14, '09:10'), 'We are taking a short break and start again at 9:10.'],
-  ['in the break at noon', at(14, '12:10'), 'We are taking a short break and start again at 2:00.'],
+  ['in the opening', at(14, '09:10'), 'Quick breather! We’re taking orders again at 9:10 AM.'],
+  ['in the break at noon', at(14, '12:10'), 'Quick breather! We’re taking orders again at 2:00 PM.'],
   ['at closing time', at(14, '21:00'), 'We take no more orders today and start again on Monday at 7:00 AM.'],
 ])('a pause that ends %s', (_, until, words) => {
   expect(describePause(hours, until, at(14, '08:55'))).toBe(words);
@@ -27,6 +27,6 @@ test('one over midnight is still a short break', () => {
     week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '00:00' })),
   };
   expect(describePause(always, at(15, '00:20'), at(14, '23:50'))).toBe(
-    'We are taking a short break and start again at 12:20.',
+    'Quick breather! We’re taking orders again at 12:20 AM.',
   );
 });

@@ -1,4 +1,4 @@
-import { formatClockTime, formatTime, getWeekday } from './clock.ts';
+import { formatTime, getWeekday } from './clock.ts';
 import { toLocalDay } from './deals.ts';
 import { getNextOpening, type Hours } from './opening.ts';
 
@@ -7,6 +7,6 @@ export const describePause = (hours: Hours, pausedUntilMs: number, nowMs: number
   const restartsAt = getNextOpening(hours, pausedUntilMs) ?? pausedUntilMs;
   const isToday = toLocalDay(timeZone, restartsAt) === toLocalDay(timeZone, nowMs);
   if (isToday || restartsAt === pausedUntilMs)
-    return `We are taking a short break and start again at ${formatClockTime(timeZone, restartsAt)}.`;
+    return `Quick breather! We’re taking orders again at ${formatTime(timeZone, restartsAt)}.`;
   return `We take no more orders today and start again on ${getWeekday(timeZone, restartsAt)} at ${formatTime(timeZone, restartsAt)}.`;
 };

@@ -1,13 +1,40 @@
 import { expect, test } from 'vitest';
-import { isAtLeast, may, needs, type Permission, roles } from './permissions.ts';
+import {
+  findRolesWith,
+  formatRole,
+  getLimits,
+  getRoleLabel,
+  hasPermission,
+  isWorkRole,
+  roles,
+  workRoles,
+} from './permissions.ts';
 
-test('a higher role may do everything that a lower one may', () => {
-  for (const [at, role] of roles.entries()) {
-    expect(roles.filter((least) => isAtLeast(role, least))).toEqual(roles.slice(0, at + 1));
-  }
+test('owners may do everything that any other role may [console-1]', () => {
+  const everything = Object.values(roles).flatMap(({ permissions }) => [...permissions]);
+  expect(everything.filter((permission) => !hasPermission('owner', permission))).toEqual([]);
 });
 
-test.each(Object.keys(needs) as Permission[])('%s: not for customers, unknown roles or nobody', (what) => {
-  expect(['customer', 'barista', '', undefined].filter((role) => may(role, what))).toEqual([]);
-  expect(may('owner', what)).toBe(true);
+test.each([...roles.owner.permissions])('%s: not for customers, unknown roles or nobody', (permission) => {
+  expect(
+    ['customer', 'barista', 'constructor', '', undefined].filter((role) => hasPermission(role, permission)),
+  ).toEqual([]);
+  expect(findRolesWith(permission)).toContain('owner');
+});
+
+test('only owners have staff.manage, because it gives any role', () => {
+  expect(findRolesWith('staff.manage')).toEqual(['owner']);
+});
+
+test('every role but the customer’s is for people who work here', () => {
+  expect(['customer', 'barista', undefined, ...workRoles].filter(isWorkRole)).toEqual(workRoles);
+});
+
+test('a role of a newer release has its own name and no limits', () => {
+  expect([getRoleLabel('barista'), formatRole('barista'), getLimits('barista')]).toEqual([
+    'barista',
+    'barista',
+    undefined,
+  ]);
+  expect([getRoleLabel('manager'), formatRole('manager')]).toEqual(['Manager', 'a manager']);
 });

@@ -1,42 +1,93 @@
-/** From the least to the most: a higher role may do everything that a lower one may. */
-export const roles = ['customer', 'staff', 'manager', 'owner'] as const;
-export type Role = (typeof roles)[number];
+const staff = ['board.work', 'soldOut.set', 'store.pause', 'orders.today'] as const;
 
-/** Who may do what. Contracts, buttons and the test of every call's access read this table. */
-export const needs = {
-  'board.work': 'staff',
-  'soldOut.set': 'staff',
-  'store.pause': 'staff',
-  'orders.today': 'staff',
-  'menu.edit': 'manager',
-  'menu.publish': 'manager',
-  'orders.find': 'manager',
-  'orders.cancel': 'manager',
-  'orders.refund': 'manager',
-  'customers.find': 'manager',
-  'customers.give': 'manager',
-  'customers.block': 'manager',
-  'reports.read': 'manager',
-  'hours.edit': 'manager',
-  'staff.manage': 'owner',
-  'shop.edit': 'owner',
-  'payments.switch': 'owner',
-  'audit.read': 'owner',
-} as const satisfies Record<string, Role>;
-export type Permission = keyof typeof needs;
+const manager = [
+  ...staff,
+  'menu.edit',
+  'menu.publish',
+  'orders.find',
+  'orders.cancel',
+  'orders.refund',
+  'customers.find',
+  'customers.give',
+  'customers.block',
+  'reports.read',
+  'hours.edit',
+] as const;
 
-/** A role that this release does not know may do nothing. */
-export const isAtLeast = (role: string | undefined, least: Role): boolean =>
-  roles.indexOf(role as Role) >= roles.indexOf(least);
+const owner = [...manager, 'staff.manage', 'shop.edit', 'payments.switch', 'audit.read'] as const;
 
-export const may = (role: string | undefined, what: Permission): boolean => isAtLeast(role, needs[what]);
+export type Permission = (typeof owner)[number];
 
-/** What somebody gives away on one business day, and the refunds of one order. Above it: 403 `above_limit`. */
-export const limits: Partial<Record<string, { points: number; voucherCents: number; refundCents: number }>> = {
-  manager: { points: 500, voucherCents: 2_000, refundCents: 10_000 },
-  owner: { points: 10_000, voucherCents: 20_000, refundCents: 1_000_000 },
+/**
+ * The limits of a person's gifts on one business day, and of the refunds of one order. Above them: 403 `above_limit`.
+ */
+export type GiftLimits = { points: number; voucherCents: number; refundCents: number };
+
+type RoleEntry = {
+  label: string;
+  /** 'Mei is a manager.' */
+  inSentence: string;
+  /** 'Only managers can do this.' */
+  inSentencePlural: string;
+  hint: string;
+  permissions: readonly Permission[];
+  limits?: GiftLimits;
 };
 
-/** 'Mei is a manager.' */
-export const namedRole = (role: string): string =>
-  ({ manager: 'a manager', owner: 'an owner', customer: 'a customer' })[role] ?? role;
+/**
+ * A new role is one entry here, before the owner. The first role that has a permission names the refusal of others: 403
+ * `manager_only`.
+ */
+export const roles = {
+  customer: { label: 'Customer', inSentence: 'a customer', inSentencePlural: 'customers', hint: '', permissions: [] },
+  staff: {
+    label: 'Staff',
+    inSentence: 'staff',
+    inSentencePlural: 'staff',
+    hint: 'Work on the board and say what is sold out.',
+    permissions: staff,
+  },
+  manager: {
+    label: 'Manager',
+    inSentence: 'a manager',
+    inSentencePlural: 'managers',
+    hint: 'Also change the menu, find orders and customers, read reports, set hours.',
+    permissions: manager,
+    limits: { points: 500, voucherCents: 2_000, refundCents: 10_000 },
+  },
+  owner: {
+    label: 'Owner',
+    inSentence: 'an owner',
+    inSentencePlural: 'the owner',
+    hint: 'Also say who works here, open stores, set taxes, and read the audit log.',
+    permissions: owner,
+    limits: { points: 10_000, voucherCents: 20_000, refundCents: 1_000_000 },
+  },
+} as const satisfies Record<string, RoleEntry>;
+
+export type Role = keyof typeof roles;
+export type WorkRole = Exclude<Role, 'customer'>;
+
+export const workRoles = (Object.keys(roles) as Role[]).filter((role): role is WorkRole => role !== 'customer');
+
+/** Refunds above this need the password of the person who makes them. */
+export const confirmRefundsAbove = roles.manager.limits.refundCents;
+
+const findRole = (role: string | undefined): RoleEntry | undefined =>
+  role !== undefined && Object.hasOwn(roles, role) ? roles[role as Role] : undefined;
+
+export const hasPermission = (role: string | undefined, permission: Permission): boolean =>
+  findRole(role)?.permissions.includes(permission) ?? false;
+
+export const isWorkRole = (role: string | undefined): boolean => (findRole(role)?.permissions.length ?? 0) > 0;
+
+export const findRolesWith = (permission: Permission): WorkRole[] =>
+  workRoles.filter((role) => hasPermission(role, permission));
+
+export const getLimits = (role: string | undefined): GiftLimits | undefined => findRole(role)?.limits;
+
+/** Returns a role as a heading; a role of a newer release is called by its name. */
+export const getRoleLabel = (role: string): string => findRole(role)?.label ?? role;
+
+/** Returns a role as part of a sentence: 'Mei is a manager.' */
+export const formatRole = (role: string): string => findRole(role)?.inSentence ?? role;

@@ -9,8 +9,8 @@ import { getDealPrice } from './pricing.ts';
 type UnpricedLine = Omit<CartLine, 'quantity'>;
 
 /**
- * Returns the price of one: the item's or its deal's, and its options, on which deals take nothing off. Returns undefined
- * if the item is not available or does not offer these options.
+ * Returns the price of one, with its options, on which deals take nothing off. Returns undefined if the item is not
+ * available or does not offer these options.
  */
 export const priceLine = (catalogue: Catalogue, line: UnpricedLine, today: string): Cents | undefined => {
   const base = priceItem(catalogue, line, today);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultCafe } from '../content/default-cafe/catalogue.ts';
 import { type Catalogue, findItem, type Item } from './catalogue.ts';
+import { changeItem, toLines } from './change-menu.ts';
 import { priceOrder } from './price-order.ts';
 import { voucherKinds } from './vouchers.ts';
 
@@ -25,7 +26,7 @@ const vouchers = fc.option(
   { nil: undefined },
 );
 
-test('with any voucher: never below zero, tax on the discounted subtotal, every amount a whole cent', () => {
+test('with any voucher: never below zero, tax on the discounted subtotal, every amount a whole cent [money-1]', () => {
   fc.assert(
     fc.property(orders, vouchers, (lines, voucher) => {
       const totals = priceOrder(catalogue, null, lines, today, voucher)?.totals;
@@ -39,12 +40,8 @@ test('with any voucher: never below zero, tax on the discounted subtotal, every 
   );
 });
 
-test('the welcome drink is the dearest drink once, at the price it has in the order', () => {
-  const lines = [
-    { id: espresso, quantity: 3 },
-    { id: saltedCaramelShake, quantity: 2 },
-    { id: cheesecake, quantity: 1 },
-  ];
+test('the welcome drink is the dearest drink once, at the price it has in the order [vouchers-1]', () => {
+  const lines = toLines([espresso, 3], [saltedCaramelShake, 2], [cheesecake, 1]);
   expect(priceOrder(catalogue, null, lines, today, { kind: 'welcome-drink' })?.totals).toMatchObject({
     subtotal: 2830,
     discount: 580,
@@ -58,9 +55,8 @@ test('the welcome drink is the dearest drink once, at the price it has in the or
 });
 
 test('an order without a drink gets nothing from the welcome drink', () => {
-  expect(
-    priceOrder(catalogue, null, [{ id: cheesecake, quantity: 1 }], today, { kind: 'welcome-drink' })?.totals.discount,
-  ).toBe(0);
+  const order = priceOrder(catalogue, null, toLines([cheesecake, 1]), today, { kind: 'welcome-drink' });
+  expect(order?.totals.discount).toBe(0);
 });
 
 test("the birthday's month takes 20 % off the subtotal", () => {
@@ -78,8 +74,7 @@ test("the birthday's month takes 20 % off the subtotal", () => {
 test('items pay the tax of their class, by the profile of the order’s store', () => {
   const [vat, reduced] = [2_000, 1_000].map((rateBp) => ({ label: 'VAT', rateBp }));
   const menu: Catalogue = {
-    ...defaultCafe,
-    items: defaultCafe.items.map((item) => (item.id === cheesecake ? { ...item, taxClass: 'food' } : item)),
+    ...changeItem(defaultCafe, cheesecake, { taxClass: 'food' }),
     shop: {
       ...defaultCafe.shop,
       stores: defaultCafe.shop.stores.map((store) => (store.store === 'uptown' ? { ...store, taxProfile: 2 } : store)),
@@ -94,10 +89,7 @@ test('items pay the tax of their class, by the profile of the order’s store', 
       ],
     },
   };
-  const lines = [
-    { id: espresso, quantity: 2 },
-    { id: cheesecake, quantity: 1 },
-  ];
+  const lines = toLines([espresso, 2], [cheesecake, 1]);
   expect(priceOrder(menu, 'uptown', lines, today)?.totals).toEqual({
     subtotal: 1_420,
     discount: 0,
@@ -123,20 +115,10 @@ test("a deal is granted for today's list and yesterday's, for its products alone
 });
 
 test('an order with something that is not on the menu has no price', () => {
-  expect(
-    priceOrder(
-      catalogue,
-      null,
-      [
-        { id: espresso, quantity: 1 },
-        { id: 999, quantity: 1 },
-      ],
-      today,
-    ),
-  ).toBeUndefined();
+  expect(priceOrder(catalogue, null, toLines([espresso, 1], [999, 1]), today)).toBeUndefined();
 });
 
-test('an item that is new has a price from a week before its day on, when members may order it', () => {
+test('an item that is new has a price from a week before its day on, when members may order it [menu-9]', () => {
   const totalOn = (day: string) => priceOrder(catalogue, null, [{ id: 900, quantity: 1 }], day)?.totals.final;
   expect([totalOn('2026-11-14'), totalOn('2026-11-15'), totalOn('2026-11-22')]).toEqual([undefined, 590, 590]);
 });

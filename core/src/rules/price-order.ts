@@ -20,7 +20,7 @@ export type PricedLine = {
   traces: readonly string[] | null;
 };
 
-/** Returns the prices of an order at a store (null: the main one), or undefined if a line has no price. */
+/** Returns undefined if a line has no price. A null store is the main one. */
 export const priceOrder = (
   catalogue: Catalogue,
   store: string | null,

@@ -35,7 +35,7 @@ const whole = ({ subtotal, discount, tax, final, taxes }: Totals) =>
   );
 
 describe('totals', () => {
-  test('the final price is the discounted subtotal plus both taxes, to the cent and never negative', () => {
+  test('the final price is the discounted subtotal plus both taxes, to the cent and never negative [money-2]', () => {
     fc.assert(
       fc.property(lines, discounts, (cart, discount) => {
         const totals = calculateTotals(profile, cart, { cents: discount });
@@ -59,7 +59,7 @@ describe('totals', () => {
     expect(wrong).toEqual([]);
   }, 30_000);
 
-  test('a latte and two espressos', () => {
+  test('a latte and two espressos [money-2]', () => {
     const cart = [
       { price: 400, quantity: 1 },
       { price: 250, quantity: 2 },
@@ -173,7 +173,7 @@ test('a receipt names a tax with its rate', () => {
   expect(formatTaxLabel({ label: 'VAT', rateBp: 2_000 }, true)).toBe('includes VAT (20%)');
 });
 
-test('a deal is 20 % off, rounded to the cent', () => {
+test('a deal is 20 % off, rounded to the cent [deals-1]', () => {
   const off = (percent: number) => (price: number) => getDealPrice(price, percent);
   expect([450, 480, 520, 500, 400].map(off(20))).toEqual([360, 384, 416, 400, 320]);
   expect([332, 333].map(off(20))).toEqual([266, 266]);

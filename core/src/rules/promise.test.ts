@@ -13,11 +13,11 @@ import {
   type TimeRequest,
 } from './promise.ts';
 import { createCardQuote, createQuote } from './quote.ts';
-import type { Store } from './shop.ts';
+import type { Station, Store } from './shop.ts';
 
 const [main] = defaultCafe.shop.stores;
 const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '07:00', closes: '21:00' }));
-/** 180 seconds of bar in a slot. */
+/** Its bar has 180 seconds in a slot. */
 const store: Store = { ...(main as Store), timeZone: 'UTC', week, countsWork: true, leadMinutes: 5, daysAhead: 1 };
 const noPause = { pausedUntil: null, busyMinutes: 0 };
 const day = '2026-11-17';
@@ -28,24 +28,20 @@ const milkshake = defaultCafe.items.find(({ category }) => category === 'milksha
 const espresso = [{ id: 1, quantity: 1 }];
 const shakes = (quantity: number) => [{ id: milkshake, quantity }];
 
-const whole: FreeSeconds = (station) =>
-  getSlotCapacity(store.stations.find((each) => each.station === station) ?? never());
-const never = (): never => {
-  throw new Error('no such station');
-};
+const whole: FreeSeconds = (name) => getSlotCapacity(store.stations.find(({ station }) => station === name) as Station);
 
-/** The slots of a store in which orders are booked one after the other. */
+/** Books orders in a store's slots, one after the other. */
 const counter = (own: Store = store) => {
   const used = new Map<string, number>();
   const free: FreeSeconds = (station, startsAt) => whole(station, startsAt) - (used.get(`${station} ${startsAt}`) ?? 0);
   const order = (
     now: number,
     lines: Parameters<typeof getWorkload>[2],
-    wish: TimeRequest = { kind: 'any' },
+    request: TimeRequest = { kind: 'any' },
     state: StoreState = noPause,
   ) => {
     const [capacity, workload] = [getStoreCapacity(own, now, state), getWorkload(defaultCafe, own, lines)];
-    const window = findWindow(capacity, workload, wish);
+    const window = findWindow(capacity, workload, request);
     const promised = typeof window === 'string' ? window : findPromise(window, workload, free);
     if (typeof promised === 'string') return promised;
     for (const { station, startsAt, seconds } of promised.bookings) {
@@ -164,15 +160,15 @@ describe('at a chosen time', () => {
 });
 
 describe('one order', () => {
-  test('fills an hour of a station at most, whatever its wish, and the quote offers nothing', () => {
-    const wishes: TimeRequest[] = [
+  test('fills an hour of a station at most, whatever is requested, and the quote offers nothing', () => {
+    const requests: TimeRequest[] = [
       { kind: 'at', at: at('12:00') },
       { kind: 'asap', promised: at('20:00') },
       { kind: 'any' },
     ];
-    for (const wish of wishes) {
-      expect(counter().order(at('09:00'), shakes(20), wish)).toMatchObject({ dueAt: expect.any(Number) });
-      expect(counter().order(at('09:00'), shakes(27), wish)).toBe('too_large');
+    for (const request of requests) {
+      expect(counter().order(at('09:00'), shakes(20), request)).toMatchObject({ dueAt: expect.any(Number) });
+      expect(counter().order(at('09:00'), shakes(27), request)).toBe('too_large');
     }
     const { asap, days, lastOrderAt } = counter().quote(at('09:00'), shakes(27));
     expect([asap, days.flatMap(({ times }) => times), lastOrderAt]).toEqual([null, [], null]);
@@ -189,21 +185,21 @@ describe('one order', () => {
 
 describe('a pause', () => {
   const state = { pausedUntil: at('09:30'), busyMinutes: 0 };
-  const wished = (wish: TimeRequest) => counter().order(at('09:00'), espresso, wish, state);
+  const requestInPause = (request: TimeRequest) => counter().order(at('09:00'), espresso, request, state);
 
   test('moves what is promised behind it; later times stay', () => {
     expect(counter().quote(at('09:00'), espresso, state)).toMatchObject({
       asap: { readyAt: `${day}T09:40:00.000Z` },
       pausedUntil: `${day}T09:30:00.000Z`,
     });
-    expect(due(wished({ kind: 'asap', promised: at('09:40') }))).toBe(`${day}T09:40`);
-    expect(due(wished({ kind: 'at', at: at('10:00') }))).toBe(`${day}T10:00`);
+    expect(due(requestInPause({ kind: 'asap', promised: at('09:40') }))).toBe(`${day}T09:40`);
+    expect(due(requestInPause({ kind: 'at', at: at('10:00') }))).toBe(`${day}T10:00`);
   });
 
   test('refuses what was promised earlier, or names no time', () => {
-    expect(wished({ kind: 'any' })).toBe('paused');
-    expect(wished({ kind: 'asap', promised: at('09:10') })).toBe('paused');
-    expect(wished({ kind: 'at', at: at('09:30') })).toBe('paused');
+    expect(requestInPause({ kind: 'any' })).toBe('paused');
+    expect(requestInPause({ kind: 'asap', promised: at('09:10') })).toBe('paused');
+    expect(requestInPause({ kind: 'at', at: at('09:30') })).toBe('paused');
   });
 
   test('is over when its time has come', () => {
@@ -212,11 +208,11 @@ describe('a pause', () => {
 });
 
 describe('a dish of eight minutes, which a kitchen of three could book in a slot of five', () => {
-  const dish = { work: new Map([['kitchen', 480]]), longest: 480 };
+  const dish = { work: new Map([['kitchen', 480]]), longestPieceSeconds: 480 };
   const slow = { ...store, leadMinutes: 10 };
-  const ask = (now: number, wish: TimeRequest, state: StoreState = noPause, free: FreeSeconds = () => 540) => {
+  const ask = (now: number, request: TimeRequest, state: StoreState = noPause, free: FreeSeconds = () => 540) => {
     const capacity = getStoreCapacity(slow, now, state);
-    const window = findWindow(capacity, dish, wish);
+    const window = findWindow(capacity, dish, request);
     const promised = typeof window === 'string' ? window : findPromise(window, dish, free);
     return typeof promised === 'string' ? promised : [clock(promised.startsAt), clock(promised.dueAt)];
   };
@@ -264,7 +260,7 @@ describe('a dish of eight minutes, which a kitchen of three could book in a slot
 
 describe('by card', () => {
   const quoted = (now: number, longest: number, leadMinutes: number) => {
-    const workload = { work: new Map([['bar', 60]]), longest };
+    const workload = { work: new Map([['bar', 60]]), longestPieceSeconds: longest };
     const capacity = getStoreCapacity({ ...store, leadMinutes }, now, noPause);
     return {
       counter: createQuote(capacity, workload, whole).asap?.readyAt,
@@ -285,14 +281,14 @@ describe('by card', () => {
       for (const second of [0, 1, 150, 299]) {
         const now = at('09:00') + second * 1_000;
         const capacity = getStoreCapacity({ ...store, leadMinutes: 0 }, now, noPause);
-        const workload = { work: new Map([['bar', 60]]), longest, isByCard: true };
+        const workload = { work: new Map([['bar', 60]]), longestPieceSeconds: longest, isByCard: true };
         const asap = Date.parse(createCardQuote(capacity, workload, whole).asap?.readyAt ?? '');
-        for (const wish of [
+        for (const request of [
           { kind: 'any' },
           { kind: 'asap', promised: asap },
           { kind: 'at', at: getFirstCardTime(now, workload) },
         ] as const) {
-          const window = findWindow(capacity, workload, wish);
+          const window = findWindow(capacity, workload, request);
           const promised = typeof window === 'string' ? window : findPromise(window, workload, whole);
           expect(promised).toMatchObject({ startsAt: expect.toSatisfy((ms: number) => ms >= now) });
         }
@@ -308,16 +304,15 @@ describe('by card', () => {
 
 describe('the quote', () => {
   test('lists the quarter hours that are free, day by day, and all of them can be had', () => {
-    const capacity = counter();
-    const { days } = capacity.quote(at('09:00'), espresso);
+    const { days } = counter().quote(at('09:00'), espresso);
     expect(days.map(({ day: on, times }) => [on, times.length])).toEqual([
       // From 9:15 to 21:00, and from 7:15 to 21:00.
       [day, 48],
       ['2026-11-18', 56],
     ]);
     for (const time of days.flatMap(({ times }) => times)) {
-      const wish = { kind: 'at', at: Date.parse(time) } as const;
-      expect(due(counter().order(at('09:00'), espresso, wish))).toBe(time.slice(0, 16));
+      const request = { kind: 'at', at: Date.parse(time) } as const;
+      expect(due(counter().order(at('09:00'), espresso, request))).toBe(time.slice(0, 16));
     }
   });
 

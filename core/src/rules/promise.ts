@@ -14,17 +14,17 @@ import {
 } from './make-time.ts';
 import { getOpenIntervals, type Interval } from './opening.ts';
 import type { Store } from './shop.ts';
-import { toInstant } from './wall-clock.ts';
+import { dayMs, toInstant } from './wall-clock.ts';
 
-/** The work of an order: seconds by station, and of its slowest piece. `isByCard`: it is paid before work begins. */
-export type Workload = { readonly work: Work; readonly longest: number; readonly isByCard?: boolean };
+/** Seconds by station, and of the slowest piece. `isByCard`: the order is paid before work begins. */
+export type Workload = { readonly work: Work; readonly longestPieceSeconds: number; readonly isByCard?: boolean };
 
 export const getWorkload = (catalogue: Catalogue, store: Store, lines: readonly CartLine[]): Workload => ({
   work: assignWork(store, calculateWork(catalogue, lines)),
-  longest: getLongestSeconds(catalogue, lines),
+  longestPieceSeconds: getLongestSeconds(catalogue, lines),
 });
 
-/** An order may fill an hour of a station (decision 178). */
+/** An order may fill an hour of a station. */
 const maxSlots = 12;
 
 const isTooLarge = ({ stations }: Store, { work }: Workload): boolean =>
@@ -32,18 +32,15 @@ const isTooLarge = ({ stations }: Store, { work }: Workload): boolean =>
 
 export type StoreState = { readonly pausedUntil: number | null; readonly busyMinutes: number };
 
-/** A store's capacity at a moment, with its openings from then on. */
 export type StoreCapacity = StoreState & {
   readonly store: Store;
   readonly now: number;
   readonly openings: readonly Interval[];
-  /** The end of the last day that can be chosen. */
   readonly choiceEnds: number;
 };
 
-const dayMs = 86_400_000;
 /** Longer than a chosen time can be ahead. */
-const lookAheadMs = 9 * dayMs;
+export const lookAheadMs = 9 * dayMs;
 
 /** Returns the first moment of a store's day. Midnight comes twice where the clock is set back over it. */
 export const getDayStart = ({ timeZone }: Store, day: string): number => {
@@ -71,16 +68,16 @@ export type RefusalReason = 'paused' | 'closed_then' | 'slot_full' | 'later_than
 /** The slots that an order may use, in the order of time, and the times between which it is due. */
 export type SlotWindow = {
   readonly starts: readonly number[];
-  readonly way: 'forward' | 'backward';
-  readonly least: number;
-  readonly most: number;
-  readonly otherwise: RefusalReason;
+  readonly direction: 'forward' | 'backward';
+  readonly earliestDueAt: number;
+  readonly latestDueAt: number;
+  readonly refusalReason: RefusalReason;
 };
 
 const floorTo = (ms: number): number => Math.floor(ms / slotMs) * slotMs;
 const ceilTo = (ms: number): number => Math.ceil(ms / slotMs) * slotMs;
 
-/** Returns the starts of whole slots between two moments, for a day at most. */
+/** Returns the starts of whole slots, for a day at most. */
 const listStarts = (from: number, until: number): number[] => {
   const starts: number[] = [];
   const first = ceilTo(from);
@@ -89,39 +86,39 @@ const listStarts = (from: number, until: number): number[] => {
   return starts;
 };
 
-/** Returns when work in an opening can begin, which is not in a pause. */
 const getEarliestStart = ({ now, pausedUntil }: StoreCapacity, { from }: Interval): number =>
   Math.max(now, pausedUntil ?? now, from);
 
-/** Returns the earliest time that can be promised in an opening (decision 177). */
-export const getEarliestDue = (capacity: StoreCapacity, { longest }: Workload, opening: Interval): number =>
+export const getEarliestDue = (capacity: StoreCapacity, { longestPieceSeconds }: Workload, opening: Interval): number =>
   ceilTo(
     getEarliestStart(capacity, opening) +
       (capacity.store.leadMinutes + capacity.busyMinutes) * 60_000 +
-      longest * 1_000,
+      longestPieceSeconds * 1_000,
   );
 
-/** The least time to pay by card. A payment ends this long after work was to begin. */
+/** The least time to pay by card. It may reach this far into the time of the work. */
 const minPaymentMs = 5 * 60_000;
-/** The earliest 'as soon as possible' of an order by card. */
 const minCardLeadMs = 10 * 60_000;
 
-/** Returns the first time that can be chosen for an order by card. */
-export const getFirstCardTime = (now: number, { longest }: Workload): number => ceilTo(ceilTo(now) + longest * 1_000);
+export const getFirstCardTime = (now: number, { longestPieceSeconds }: Workload): number =>
+  ceilTo(ceilTo(now) + longestPieceSeconds * 1_000);
 
 const getEarliestAsapDue = (capacity: StoreCapacity, workload: Workload, opening: Interval): number => {
   const earliest = getEarliestDue(capacity, workload, opening);
   if (!workload.isByCard) return earliest;
-  return Math.max(earliest, ceilTo(capacity.now + Math.max(minCardLeadMs, minPaymentMs + workload.longest * 1_000)));
+  return Math.max(
+    earliest,
+    ceilTo(capacity.now + Math.max(minCardLeadMs, minPaymentMs + workload.longestPieceSeconds * 1_000)),
+  );
 };
 
 /** Returns the slots for 'as soon as possible' in one opening. An order is never divided over two. */
 const getAsapWindow = (capacity: StoreCapacity, workload: Workload, opening: Interval): SlotWindow => ({
   starts: listStarts(getEarliestStart(capacity, opening), opening.until),
-  way: 'forward',
-  otherwise: 'slot_full',
-  least: getEarliestAsapDue(capacity, workload, opening),
-  most: floorTo(opening.until),
+  direction: 'forward',
+  refusalReason: 'slot_full',
+  earliestDueAt: getEarliestAsapDue(capacity, workload, opening),
+  latestDueAt: floorTo(opening.until),
 });
 
 /** Finds the openings that would take this order if there were no others. */
@@ -131,7 +128,7 @@ export const findUsableOpenings = (
 ): { opening: Interval; window: SlotWindow }[] =>
   (isTooLarge(capacity.store, workload) ? [] : capacity.openings)
     .map((opening) => ({ opening, window: getAsapWindow(capacity, workload, opening) }))
-    .filter(({ window: { starts, least, most } }) => starts.length > 0 && least <= most);
+    .filter(({ window: { starts, earliestDueAt, latestDueAt } }) => starts.length > 0 && earliestDueAt <= latestDueAt);
 
 /** Work on a chosen time begins at most this long before. */
 const justInTimeMs = 3_600_000;
@@ -160,16 +157,22 @@ export const findWindow = (
     if (!opening || !last || opening.from > last.from) return 'closed_then';
     const window = getAsapWindow(capacity, workload, opening);
     // Not earlier either, because sold-out items were checked for the promised time.
-    const least = Math.max(window.least, floorTo(requestedAt));
-    const most = Math.min(window.most, floorTo(requestedAt) + slotMs);
-    const starts = window.starts.filter((startsAt) => startsAt + slotMs <= most);
-    return { ...window, starts, least, most, otherwise: 'later_than_promised' };
+    const earliestDueAt = Math.max(window.earliestDueAt, floorTo(requestedAt));
+    const latestDueAt = Math.min(window.latestDueAt, floorTo(requestedAt) + slotMs);
+    const starts = window.starts.filter((startsAt) => startsAt + slotMs <= latestDueAt);
+    return { ...window, starts, earliestDueAt, latestDueAt, refusalReason: 'later_than_promised' };
   }
   const opening = openings.find(({ from, until }) => from < requestedAt && requestedAt <= until);
   if (!opening || requestedAt >= choiceEnds) return 'closed_then';
   if (requestedAt < getEarliestDue(capacity, workload, opening)) return 'slot_full';
   const starts = listStarts(Math.max(getEarliestStart(capacity, opening), requestedAt - justInTimeMs), requestedAt);
-  return { starts, way: 'backward', least: requestedAt, most: requestedAt, otherwise: 'slot_full' };
+  return {
+    starts,
+    direction: 'backward',
+    earliestDueAt: requestedAt,
+    latestDueAt: requestedAt,
+    refusalReason: 'slot_full',
+  };
 };
 
 export type SlotPromise = { readonly bookings: readonly Booking[]; readonly startsAt: number; readonly dueAt: number };
@@ -188,17 +191,17 @@ export const listSlots = ({ starts }: SlotWindow, { work }: Workload, getFree: F
   return slots;
 };
 
-/** Returns the promise that the free seconds allow. Quotes call it without locks, placing with locked slots. */
+/** Finds a promise in the free seconds. Quotes call it without locks, placing with locked slots. */
 export const findPromise = (
   window: SlotWindow,
   workload: Workload,
   getFree: FreeSeconds,
 ): SlotPromise | RefusalReason => {
-  const allocation = allocateWork(listSlots(window, workload, getFree), workload.work, window.way);
-  if (!allocation) return window.otherwise;
-  const dueAt = Math.max(window.least, allocation.readyAt);
-  if (dueAt > window.most) return window.otherwise;
+  const allocation = allocateWork(listSlots(window, workload, getFree), workload.work, window.direction);
+  if (!allocation) return window.refusalReason;
+  const dueAt = Math.max(window.earliestDueAt, allocation.readyAt);
+  if (dueAt > window.latestDueAt) return window.refusalReason;
   // A slot may have more seconds than it lasts, but the slowest piece takes its time.
-  const startsAt = Math.min(allocation.startsAt, floorTo(dueAt - workload.longest * 1_000));
+  const startsAt = Math.min(allocation.startsAt, floorTo(dueAt - workload.longestPieceSeconds * 1_000));
   return { bookings: allocation.bookings, startsAt, dueAt };
 };

@@ -1,5 +1,6 @@
 import { subtractDays, toLocalDay } from './deals.ts';
 import { allocateWork, findLackingStation } from './make-time.ts';
+import { quarterMs } from './new-customers.ts';
 import {
   type FreeSeconds,
   findPromise,
@@ -32,9 +33,6 @@ type Quote = {
   lastOrderAt: string | null;
   byCard?: { asap: { readyAt: string } | null; from: string };
 };
-
-/** Every zone's offset is a multiple of it, so times are quarter hours of each store's clock. */
-const quarterMs = 900_000;
 
 const toIso = (ms: number): string => new Date(ms).toISOString();
 const toIsoOrNull = (ms: number | null | undefined): string | null =>
@@ -89,7 +87,6 @@ const findEarliest = (usable: UsableOpenings, workload: Workload, getFree: FreeS
   return undefined;
 };
 
-/** Returns the last moment from which the work is done before the current opening ends. */
 const getLastOrderTime = (
   capacity: StoreCapacity,
   usable: UsableOpenings,
@@ -100,7 +97,8 @@ const getLastOrderTime = (
   const current = usable.find(({ opening }) => opening === openings[0] && opening.from <= now);
   if (!current) return null;
   const latest = allocateWork(listSlots(current.window, workload, getFree), workload.work, 'backward');
-  const ready = current.window.most - (store.leadMinutes + busyMinutes) * 60_000 - workload.longest * 1_000;
+  const ready =
+    current.window.latestDueAt - (store.leadMinutes + busyMinutes) * 60_000 - workload.longestPieceSeconds * 1_000;
   return latest ? Math.min(latest.startsAt, ready) : null;
 };
 
@@ -118,7 +116,7 @@ const listDays = (capacity: StoreCapacity, workload: Workload, getFree: FreeSeco
   });
 };
 
-/** Returns the times of a day that have room, and those before that are full. */
+/** Returns the times of a day that have room, and the full ones before. */
 const listTimes = (capacity: StoreCapacity, workload: Workload, getFree: FreeSeconds, start: number, end: number) => {
   const openings = capacity.openings.filter(({ from, until }) => from < end && start <= until);
   const times: number[] = [];

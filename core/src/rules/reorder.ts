@@ -27,14 +27,14 @@ export type BoughtLine = {
   readonly options?: readonly BoughtOption[];
 };
 
-/** Today's deals and stock. `deal` returns the day to claim while an item's deal runs, `left` undefined if there is enough. */
+/** `deal` returns the day to claim while an item's deal runs, `left` undefined if there is enough. */
 export type ReorderContext = {
   readonly deal: (id: number) => string | undefined;
   readonly left: (id: number) => number | undefined;
   readonly isOptionOut: (option: number) => boolean;
 };
 
-/** A difference from the earlier order. `name` has the options. */
+/** `name` has the options. */
 export type ReorderChange =
   | { readonly kind: 'gone'; readonly name: string }
   | { readonly kind: 'price'; readonly name: string; readonly was: Cents; readonly now: Cents }
@@ -48,8 +48,8 @@ export type ReorderChange =
   | { readonly kind: 'option-added'; readonly name: string; readonly options: readonly string[] };
 
 /**
- * Adds an order's items to the cart at today's prices, as far as there is room and they are not sold out. An item of which
- * an option is missing is not added.
+ * Adds an order's items to the cart at today's prices, as far as there is room and stock. Leaves out items with a
+ * missing option.
  */
 export const reorder = (
   catalogue: Catalogue,

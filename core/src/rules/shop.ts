@@ -49,7 +49,7 @@ export type SpecialDay = {
   readonly note: string;
 };
 
-/** A place where items are made, by `workers` people who give `onlinePercent` of their time to online orders. */
+/** `workers` people give `onlinePercent` of their time to online orders. */
 export type Station = { readonly station: string; readonly workers: number; readonly onlinePercent: number };
 
 export type TaxProfile = {
@@ -65,34 +65,32 @@ export type TaxRate = { readonly taxClass: string; readonly label: string; reado
 /** `minor` is the number of decimals. */
 export type Money = { readonly code: string; readonly minor: 0 | 2 | 3; readonly locale: string };
 
-/** The store whose orders name none; the specification calls it 'Main Store'. */
+/** Orders of this store name none. */
 export const mainStore = 'main';
 
-/** Returns the store as orders name it: null for the main store. */
 export const toStoreLocation = (store: string): string | null => (store === mainStore ? null : store);
 
 export type HasStores = { readonly shop: Pick<Shop, 'stores'> };
 
-/** Finds a store; null is the main store. Archived stores are not found. */
+/** Finds a store that is not archived. Null is the main store. */
 export const findStore = ({ shop }: HasStores, store: string | null): Store | undefined =>
   shop.stores.find((each) => each.store === (store ?? mainStore));
 
 const untaxed: TaxProfile = { id: 0, name: 'No taxes', isInclusive: true, rates: [] };
 
-/** Returns a store's taxes, or the main store's for an archived one. */
+/** Falls back to the main store's taxes for an archived one. */
 export const getTaxProfile = (catalogue: { readonly shop: Shop }, store: string | null): TaxProfile => {
   const { taxProfile } = findStore(catalogue, store) ?? findStore(catalogue, null) ?? {};
   return catalogue.shop.taxProfiles.find(({ id }) => id === taxProfile) ?? untaxed;
 };
 
-/** Returns the main store, which cannot be archived. */
 export const getMainStore = (from: HasStores): Store => findStore(from, null) as Store;
 
-/** Returns a store's time zone, or the main store's for an archived one. */
+/** Falls back to the main store's time zone for an archived one. */
 export const getTimeZone = (from: HasStores, store: string | null): string =>
   (findStore(from, store) ?? getMainStore(from)).timeZone;
 
-/** Returns a store's name, made from its key for an archived one. */
+/** Makes a name from the key for an archived store. */
 export const getStoreName = (from: HasStores, store: string | null): string =>
   findStore(from, store)?.name ??
   (toStoreLocation(store ?? mainStore) === null ? 'Main Store' : upperFirst(store ?? ''));

@@ -2,7 +2,7 @@ import type { Cents } from './money.ts';
 import type { TaxProfile } from './shop.ts';
 import type { Discount } from './vouchers.ts';
 
-/** A tax of an order. `base` is the taxed amount, less any discount and without tax. `rateBp` is hundredths of a percent. */
+/** `base` is the taxed amount, less any discount and without tax. `rateBp` is hundredths of a percent. */
 export type Tax = { label: string; rateBp: number; base: Cents; cents: Cents };
 
 export type Totals = {
@@ -21,8 +21,7 @@ export const formatTaxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>,
 type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
 
 /**
- * Returns the totals of lines by a store's taxes. A discount is taken off before tax, off its tax class or off all of them
- * in proportion. A tax class without a rate pays no tax.
+ * Takes a discount off before tax, off its tax class or off all in proportion. A tax class without a rate pays no tax.
  */
 export const calculateTotals = (
   profile: TaxProfile,
@@ -45,7 +44,7 @@ export const calculateTotals = (
   return { subtotal, discount: granted, taxes, tax, isTaxIncluded: profile.isInclusive, final };
 };
 
-/** Calculates taxes on top of prices. Each is rounded once, over the whole order, half a cent up. */
+/** Rounds each tax once, over the whole order, half a cent up. */
 const calculateAddedTaxes = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
   const taxes: Tax[] = [];
   for (const { taxClass, ...rate } of rates) {
@@ -56,7 +55,7 @@ const calculateAddedTaxes = ({ rates }: TaxProfile, amounts: ReadonlyMap<string,
   return taxes;
 };
 
-/** Calculates taxes in prices. Several taxes of a class share its tax by their rates. */
+/** Shares a class's tax in its prices between several rates. */
 const calculateIncludedTaxes = ({ rates }: TaxProfile, amounts: ReadonlyMap<string, Cents>): Tax[] => {
   const taxes: Tax[] = [];
   for (const [taxClass, classRates] of Map.groupBy(rates, (rate) => rate.taxClass)) {
@@ -72,7 +71,6 @@ const calculateIncludedTaxes = ({ rates }: TaxProfile, amounts: ReadonlyMap<stri
   return taxes;
 };
 
-/** Adds a tax, or adds to the same tax of another class. */
 const addTax = (taxes: Tax[], tax: Tax): void => {
   const same = taxes.find(({ label, rateBp }) => label === tax.label && rateBp === tax.rateBp);
   if (!same) {
@@ -83,10 +81,7 @@ const addTax = (taxes: Tax[], tax: Tax): void => {
   same.cents += tax.cents;
 };
 
-/**
- * Apportions an amount by `weights`, to the cent, by largest remainder. Uses big integers, because the products are larger
- * than a number holds exactly.
- */
+/** Apportions by largest remainder. Uses big integers, because the products are larger than a number holds exactly. */
 export const apportion = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = sum(weights);
   if (amount === 0 || whole === 0) return weights.map(() => 0);

@@ -7,17 +7,17 @@ export const isUploadedPicture = (name: string): boolean => uploadedNamePattern.
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const maxPictureBytes = 8 * 1024 * 1024;
 
-/** A card on a dense screen shows 800 pixels, and an enlarged picture is blurred. */
+/** A card on a dense screen shows 800 pixels. */
 export const minPictureSide = 800;
 
-/** A square of the upright picture, in ten-thousandths: `x` and `size` of its width, `y` of its height. */
+/** In ten-thousandths of the upright picture: `x` and `size` of its width, `y` of its height. */
 export type Crop = { x: number; y: number; size: number };
 type Size = { width: number; height: number };
 type Frame = { left: number; top: number; side: number };
 
 /**
- * Returns the square in pixels, or undefined if it leaves the picture or is too small. Ten-thousandths are rounded, so a
- * square may leave the edge by as much and is moved back.
+ * Returns undefined if the square leaves the picture or is too small. Ten-thousandths are rounded, so a square may
+ * leave the edge by as much and is moved back.
  */
 export function getFrame({ width, height }: Size, { x, y, size }: Crop): Frame | undefined {
   const toPixels = (parts: number, length: number) => Math.round((parts * length) / 10_000);

@@ -4,16 +4,16 @@ export const voucherKinds = ['welcome-drink', 'birthday', 'thanks'] as const;
 export type VoucherKind = (typeof voucherKinds)[number];
 export const isVoucherKind = (kind: string): kind is VoucherKind => (voucherKinds as readonly string[]).includes(kind);
 
-/** Decision 25: the dearest drink of one order is free, up to this price, for this many days. */
+/** The dearest drink of one order is free, up to this price, for this many days. */
 export const welcomeDrink = { validDays: 60, upToCents: 600 } as const;
 
-/** Decision 25: off one order's subtotal, in the month of the birthday. */
+/** Off one order's subtotal, in the month of the birthday. */
 export const birthdayPercentOff = 20;
 
-/** A voucher returned by a cancelled order is valid for at least this long. */
+/** The least number of days of a voucher that a cancelled order returns. */
 export const daysAfterReturn = 7;
 
-/** A voucher's kind and, for 'thanks', which the cafe gives by hand, its amount. */
+/** `offCents` is the amount of a 'thanks' voucher. */
 export type VoucherTerms = { readonly kind: string; readonly offCents?: Cents | null };
 
 type Line = {
@@ -26,7 +26,7 @@ type Line = {
 /** `taxClass` is that of the free line; without one the discount is on the whole order. */
 export type Discount = { readonly cents: Cents; readonly taxClass?: string };
 
-/** Returns a voucher's discount on an order, which is zero if no line qualifies or the kind is unknown. */
+/** Returns zero if no line qualifies or the kind is unknown. */
 export const getVoucherDiscount = ({ kind, offCents }: VoucherTerms, lines: readonly Line[]): Discount => {
   const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   if (kind === 'birthday') return { cents: Math.round((subtotal * birthdayPercentOff) / 100) };

@@ -1,6 +1,5 @@
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
-/** Cached, because creating a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns '2026-11-16 07:05:00' on the zone's clock. */
@@ -13,7 +12,6 @@ const formatClock = (timeZone: string, ms: number): string => {
   return format.format(ms);
 };
 
-/** Returns '07:05' on the zone's clock. */
 export const toWallTime = (timeZone: string, ms: number): string => formatClock(timeZone, ms).slice(11, 16);
 
 /** Returns how far the zone's clock is ahead of UTC; `ms` is a whole second. */
@@ -27,13 +25,13 @@ const calculateInstant = (timeZone: string, day: string, time: string): number =
   return before === after || getOffset(timeZone, late) === after ? late : asUtc - before;
 };
 
-/** Cached, because the same openings are needed again and again. The hours of a year in several stores fit. */
+/** Openings are needed again and again. The hours of a year in several stores fit. */
 const instants = new Map<string, number>();
 const maxInstants = 10_000;
 
 /**
- * Returns the moment of a day and a time 'HH:MM', as PostgreSQL's `at time zone` does: a time that the clock skips has the
- * offset before, and of a time that comes twice the second is meant.
+ * Returns the moment of a day and a time 'HH:MM' as PostgreSQL's `at time zone` does: a skipped time has the offset
+ * before, and of a time that comes twice the second is meant.
  */
 export const toInstant = (timeZone: string, day: string, time: string): number => {
   const key = `${timeZone} ${day} ${time}`;

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { stubMedia } from '../lib/testing/stub-media.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { ErrorBoundary, ErrorScreen } from './ErrorBoundary.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
 
 const fault = new Error('the page broke');
@@ -32,7 +31,7 @@ afterEach(() => {
 });
 
 test.each(['inside', 'outside'] as const)(
-  'a page that fails %s the site shows one error screen, with ways on, and leaves a trace',
+  'a page that fails %s the site shows one error screen, with ways on, and leaves a trace [pages-4]',
   async (where) => {
     fail(where);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something spilled');

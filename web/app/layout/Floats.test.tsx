@@ -24,7 +24,7 @@ test('the chat is a tab until the page is scrolled, and again at its top', () =>
   expect(isTab()).toBe(true);
 });
 
-test('step aside while one scrolls down, and return on the way up and at the top', () => {
+test('step aside while one scrolls down, and return on the way up and at the top [layout-6]', () => {
   scrollPageTo(0);
   render(<Floats />);
   expect(isAside()).toBe(false);

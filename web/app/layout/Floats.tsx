@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { ChatButton } from '../features/chat/ChatButton.tsx';
-import { TopButton } from './TopButton.tsx';
-import { useScrolledPast } from './use-scrolled-past.ts';
+import { getScrollBehavior, useScrolledPast } from '../lib/browser.ts';
+import { Icon } from '../ui/Icon.tsx';
 
 /** A finger is never quite still. */
 const stillPx = 8;
 
-/** Whether the page was last scrolled down. The first view counts as scrolled up. */
+/** Returns whether the page was last scrolled down. The first view counts as scrolled up. */
 const useScrolledDown = (): boolean => {
   const [isDown, setDown] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ const useScrolledDown = (): boolean => {
 
 /**
  * Shows 'Top' and the chat button. On phones the chat is a small tab at the edge until the page is scrolled, so that it
- * covers no control of the first view, and both step aside while the customer scrolls down or types (decision 41).
+ * covers no control of the first view, and both step aside while the customer scrolls down or types.
  */
 export function Floats() {
   const isScrolled = useScrolledPast(stillPx);
@@ -35,5 +35,17 @@ export function Floats() {
       <TopButton />
       <ChatButton />
     </div>
+  );
+}
+
+const scrollToTop = () => window.scrollTo({ top: 0, behavior: getScrollBehavior() });
+
+export function TopButton() {
+  if (!useScrolledPast(100)) return null;
+  return (
+    <button className="topbtn" type="button" onClick={scrollToTop}>
+      <Icon name="up" />
+      Top
+    </button>
   );
 }

@@ -1,17 +1,17 @@
-import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
+import { shop, toPhoneUrl } from '@juniper/core/content/shop.ts';
 import { getMainStore, getMapUrl } from '@juniper/core/rules/shop.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { ThemeSwitch } from '../features/theme/ThemeSwitch.tsx';
+import { useHydrated } from '../lib/browser.ts';
 import { paths } from '../lib/paths.ts';
-import { ExternalLink } from '../ui/ExternalLink.tsx';
+import { ExternalLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Logo } from './Logo.tsx';
-import { quickLinks } from './navigation.ts';
-import { useCurrentYear } from './use-current-year.ts';
+import { Logo, quickLinks } from './SiteLinks.tsx';
 
 export function Footer() {
-  const year = useCurrentYear();
+  // The server's HTML has the year of the build.
+  const year = useHydrated() ? new Date().getFullYear() : import.meta.env.BUILD_YEAR;
   const main = getMainStore(useCatalogue());
   const { street, town, region, zipCode } = main.address;
   const phone = main.phone ?? shop.phone;
@@ -56,7 +56,7 @@ export function Footer() {
                 </a>
               </li>
               <li>
-                <a className="ftr__link" href={phoneUrl(phone)}>
+                <a className="ftr__link" href={toPhoneUrl(phone)}>
                   <Icon name="phone" />
                   {phone}
                 </a>
@@ -93,7 +93,6 @@ export function Footer() {
           <Link className="for-member" to={paths.favorites}>
             Favorites
           </Link>
-          {/* The specification gives the footer these capitals. */}
           <Link to="/CozyAmbiance">Cozy Ambiance</Link>
           <Link to={paths.faq}>FAQ</Link>
           <Link to={paths.allergens}>Allergens</Link>

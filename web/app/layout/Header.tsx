@@ -1,21 +1,18 @@
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useLogout } from '../features/auth/RequireAuth.tsx';
-import { useDoorLink } from '../features/auth/return-path.ts';
+import { useLoginLink } from '../features/auth/return-path.ts';
+import { useScrolledPast } from '../lib/browser.ts';
 import { consolePath, paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { CartCount } from './CartCount.tsx';
-import { HomeLink } from './HomeLink.tsx';
-import { Logo } from './Logo.tsx';
 import { MenuDisclosure } from './MenuDisclosure.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { mainLinks } from './navigation.ts';
-import { useScrolledPast } from './use-scrolled-past.ts';
+import { CartCount, HomeLink, Logo, mainLinks } from './SiteLinks.tsx';
 
 export function Header() {
   const isCompact = useScrolledPast(20);
   const logOut = useLogout();
-  const doorLink = useDoorLink();
+  const loginLink = useLoginLink();
   useEffect(() => {
     document.documentElement.dataset.header = isCompact ? 'compact' : 'full';
   }, [isCompact]);
@@ -68,12 +65,12 @@ export function Header() {
           </ul>
           <ul className="nav__list nav__list--user for-visitor">
             <li>
-              <NavLink className="nav__link" to={paths.login} {...doorLink}>
+              <NavLink className="nav__link" to={paths.login} {...loginLink}>
                 Login
               </NavLink>
             </li>
             <li>
-              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register} {...doorLink}>
+              <NavLink className={buttonClass({ size: 'sm' })} to={paths.register} {...loginLink}>
                 Register
               </NavLink>
             </li>

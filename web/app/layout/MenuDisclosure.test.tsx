@@ -32,7 +32,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('starts closed and holds the four categories', async () => {
+test('starts closed and holds the four categories [nav-1]', async () => {
   expect(links()).toEqual([]);
   press();
   expect(links()).toEqual([
@@ -44,7 +44,7 @@ test('starts closed and holds the four categories', async () => {
   ]);
 });
 
-test('opens on hover, and closes a moment after the mouse has left', () => {
+test('opens on hover, and closes a moment after the mouse has left [nav-1]', () => {
   vi.useFakeTimers();
   fireEvent.pointerEnter(item(), { pointerType: 'mouse' });
   expect(isOpen()).toBe(true);
@@ -78,7 +78,7 @@ test('touch opens and closes by taps alone', () => {
   expect(isOpen()).toBe(false);
 });
 
-test.each(['{Enter}', ' '])('opens by key %j', async (key) => {
+test.each(['{Enter}', ' '])('opens by key %j [layout-5]', async (key) => {
   await userEvent.tab();
   await userEvent.keyboard(key);
   expect(isOpen()).toBe(true);
@@ -106,7 +106,7 @@ test('closes on a press elsewhere', async () => {
   expect(isOpen()).toBe(false);
 });
 
-test('closes when a link is chosen', async () => {
+test('closes when a link is chosen [nav-1]', async () => {
   press();
   await userEvent.click(screen.getByRole('link', { name: 'Soups' }));
   expect(isOpen()).toBe(false);

@@ -10,7 +10,10 @@ const sameGestureMs = 500;
 /** Time to reach a far tile in a straight line, which crosses other links. */
 const leaveGraceMs = 200;
 
-/** 'Menu' is not a link: it opens on hover, click, Enter and Space, by mouse, keyboard and touch. */
+/**
+ * Opens the menu's categories. 'Menu' is not a link: it opens on hover, click, Enter and Space, by mouse, keyboard and
+ * touch.
+ */
 export function MenuDisclosure() {
   const [isOpen, setOpen] = useState(false);
   const categories = useCategoryPages();

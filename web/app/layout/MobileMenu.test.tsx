@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('has every link of the spec, in its order', async () => {
+test('has every link, in order [nav-1]', async () => {
   await open();
   const links = within(screen.getByRole('navigation', { name: 'Mobile' })).getAllByRole('link');
   expect(links.map((link) => `${link.textContent?.trim()} ${link.getAttribute('href')}`)).toEqual([
@@ -69,7 +69,7 @@ test('opens as a modal dialog and closes by its button', async () => {
   expect(dialog().open).toBe(false);
 });
 
-test('closes when a link is chosen', async () => {
+test('closes when a link is chosen [nav-3]', async () => {
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Stories' }));
   expect(dialog().open).toBe(false);

@@ -1,22 +1,19 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useLogout } from '../features/auth/RequireAuth.tsx';
-import { useDoorLink } from '../features/auth/return-path.ts';
+import { useLoginLink } from '../features/auth/return-path.ts';
 import { useCategoryPages } from '../features/catalogue/catalogue-store.ts';
 import { consolePath, paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { CartCount } from './CartCount.tsx';
-import { HomeLink } from './HomeLink.tsx';
-import { Logo } from './Logo.tsx';
-import { mainLinks } from './navigation.ts';
+import { CartCount, HomeLink, Logo, mainLinks } from './SiteLinks.tsx';
 
 /** Replaces the header's links at 1024 px and below. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const logOut = useLogout();
-  const doorLink = useDoorLink();
+  const loginLink = useLoginLink();
   const categories = useCategoryPages();
   const close = () => dialog.current?.close();
   const closeOnLink = ({ target }: MouseEvent) => {
@@ -100,10 +97,10 @@ export function MobileMenu() {
             </li>
           </ul>
           <div className="mmenu__foot for-visitor">
-            <Link className={buttonClass({ block: true })} to={paths.register} {...doorLink}>
+            <Link className={buttonClass({ block: true })} to={paths.register} {...loginLink}>
               Register
             </Link>
-            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login} {...doorLink}>
+            <Link className={buttonClass({ variant: 'secondary', block: true })} to={paths.login} {...loginLink}>
               Login
             </Link>
           </div>

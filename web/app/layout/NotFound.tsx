@@ -18,7 +18,7 @@ const waysOut = [
 
 export const notFoundHead: Head = { title, description: lead, path: '/404', noindex: true };
 
-/** For an unknown address, and for a page's address with an unknown id. */
+/** Answers an unknown address, and a page's address with an unknown id. */
 export function NotFound() {
   return (
     <Notice title={title} lead={lead} picture="butter-croissant">

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
 
-test('the bar is there until the code of every page has arrived', async () => {
+test('the bar is there until the code of every page has arrived [layout-8]', async () => {
   render(<PageProgress />);
   expect(bar()).toBeNull();
   const [one, other] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

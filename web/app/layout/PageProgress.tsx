@@ -5,7 +5,7 @@ const usePending = create(() => 0);
 
 const change = (by: number) => usePending.setState((pending) => pending + by);
 
-/** Whether this document is one that was loaded again. It makes no other reload: there would be no end to them. */
+/** Returns whether this document was loaded again. It makes no other reload: there would be no end to them. */
 const isReloaded = () =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'reload';
 
@@ -32,7 +32,9 @@ export const trackPage = async <Module,>(loading: Promise<Module>): Promise<Modu
   }
 };
 
-/** A thin bar at the top while a page's code is loading. CSS shows it after 150 ms: most pages are loaded by then. */
+/**
+ * Shows a thin bar at the top while a page's code is loading. CSS shows it after 150 ms: most pages are loaded by then.
+ */
 export function PageProgress() {
   const isPending = usePending((pending) => pending > 0);
   return isPending && <div className="page-progress" role="progressbar" aria-label="Loading the page" />;

@@ -40,7 +40,7 @@ test.each([
   ['a link with a search', '/shop?q=latte', undefined],
   ['a redirect', '/login', { replace: true }],
   ['a link to a page with a message', '/home', { state: { from: '/cart' } }],
-])('%s starts at the top at once', (_, to, options) => {
+])('%s starts at the top at once [pages-5]', (_, to, options) => {
   open('/menu');
   readOn();
   act(() => void navigate(to, options));

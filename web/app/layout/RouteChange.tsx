@@ -20,12 +20,15 @@ const storePositions = (positions: Record<string, number>) => {
   }
 };
 
-/** The browser's own jump to a '#...' link makes an entry without a state and without a key. */
-const isRouters = () => history.state !== null;
+/**
+ * Returns whether the router made the history entry. The browser's own jump to a '#...' link makes one without a state
+ * and without a key.
+ */
+const hasRouterState = () => history.state !== null;
 
 /**
- * What a browser does itself between two documents: a link starts at the top, or at its anchor; Back and Forward
- * restore the scroll position; the focus moves to the page, and its title is read out.
+ * Moves scroll and focus as a browser does between two documents: a link starts at the top, or at its anchor; Back and
+ * Forward restore the scroll position; the focus moves to the page, and its title is read out.
  */
 export function RouteChange() {
   const location = useLocation();
@@ -62,11 +65,11 @@ export function RouteChange() {
 
   useLayoutEffect(() => {
     const before = shown.current.location;
-    shown.current = { location, hasKey: isRouters() };
+    shown.current = { location, hasKey: hasRouterState() };
     const isSamePage = before.pathname === location.pathname;
     // On the same page the browser has already scrolled to the anchor.
-    if (isSamePage && (before.key === location.key || !isRouters())) return;
-    const kept = action === NavigationType.Pop && isRouters() ? positions.current[location.key] : undefined;
+    if (isSamePage && (before.key === location.key || !hasRouterState())) return;
+    const kept = action === NavigationType.Pop && hasRouterState() ? positions.current[location.key] : undefined;
     const behavior = isSamePage ? 'auto' : 'instant';
     if (kept !== undefined) window.scrollTo({ top: kept, behavior: 'instant' });
     else if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior });

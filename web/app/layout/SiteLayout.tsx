@@ -1,14 +1,14 @@
 import { type MouseEvent, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { CartLinks } from '../features/cart/CartLinks.tsx';
+import { TestimonialsStrip } from '../features/content/TestimonialsStrip.tsx';
 import { ItemSheetPlace } from '../features/menu/ItemSheetPlace.tsx';
-import { TestimonialsStrip } from '../features/testimonials/TestimonialsStrip.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { lateComponent } from '../lib/late-component.tsx';
+import { useStored } from '../lib/storage.ts';
+import { ErrorBoundary, ErrorScreen } from './ErrorBoundary.tsx';
 import { Floats } from './Floats.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { StepTimers } from './StepTimers.tsx';
 
 /**
  * Does what the link does without a script, but makes no history entry: one of the browser's own has no state, so that
@@ -21,7 +21,7 @@ const skipToContent = (event: MouseEvent) => {
   main?.focus({ preventScroll: true });
 };
 
-/** Header, page, footer. An error of a page is shown inside the site, with its navigation. */
+/** Shows header, page and footer. An error of a page is shown inside the site, with its navigation. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   return (
@@ -46,5 +46,17 @@ export function SiteLayout() {
       <ItemSheetPlace />
       <Floats />
     </>
+  );
+}
+
+/** Loaded only if a timer was started. */
+const TimerWatch = lateComponent(() => import('../features/recipes/TimerWatch.tsx'), 'TimerWatch');
+
+function StepTimers() {
+  if (useStored('juniper_timers') === undefined) return null;
+  return (
+    <Suspense>
+      <TimerWatch />
+    </Suspense>
   );
 }

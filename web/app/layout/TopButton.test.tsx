@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TopButton } from './TopButton.tsx';
+import { TopButton } from './Floats.tsx';
 
 const scrollTo = vi.fn();
 const scrollPageTo = (top: number) => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('appears only past 100 px', () => {
+test('appears only past 100 px [layout-4]', () => {
   scrollPageTo(100);
   expect(screen.queryByRole('button')).toBeNull();
   scrollPageTo(101);
@@ -32,7 +32,7 @@ test('appears only past 100 px', () => {
 test.each([
   [false, 'smooth'],
   [true, 'instant'],
-])('reduced motion %s: scrolls %s', (isReduced, behavior) => {
+])('reduced motion %s: scrolls %s [layout-4]', (isReduced, behavior) => {
   preferReducedMotion(isReduced);
   scrollPageTo(500);
   fireEvent.click(screen.getByRole('button', { name: 'Top' }));

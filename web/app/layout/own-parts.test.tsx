@@ -48,12 +48,12 @@ const listVisible = (bar: string) => {
 };
 
 describe.each(['Main', 'Mobile'])('the links of %s', (bar) => {
-  test('visitors see Login and Register, and nothing of members', () => {
+  test('visitors see Login and Register, and nothing of members [nav-2]', () => {
     open();
     expect(listVisible(bar).sort()).toEqual(['Login /login', 'Register /register']);
   });
 
-  test('members see Cart, Profile and Logout, and nothing of visitors and staff', () => {
+  test('members see Cart, Profile and Logout, and nothing of visitors and staff [nav-2]', () => {
     open('customer');
     expect(listVisible(bar)).toEqual(['Cart /cart', 'Profile /profile', 'Logout button']);
   });
@@ -79,7 +79,7 @@ describe.each(['Main', 'Mobile'])('the links of %s', (bar) => {
         { id: 101, quantity: 1 },
       ],
     ],
-  ])('the badge of the Cart link counts distinct items: %i', (_, name, items) => {
+  ])('the badge of the Cart link counts distinct items: %i [nav-2]', (_, name, items) => {
     open('customer', items);
     expect(listVisible(bar)[0]).toBe(`${name} /cart`);
   });

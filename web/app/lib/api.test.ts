@@ -4,7 +4,7 @@ import type { removeFavorite } from '@juniper/core/contracts/favorites.ts';
 import type { listOrders, placeOrder } from '@juniper/core/contracts/orders.ts';
 import type { getReportCsv } from '@juniper/core/contracts/reports.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, listenForSessionEnd, loadSigned, send, sendSigned } from './api.ts';
+import { ApiError, loadSigned, refusedSession, send, sendSigned } from './api.ts';
 import { storage } from './storage.ts';
 import { type LocalApi, startLocalApi } from './testing/local-api.ts';
 import { sampleUser, signedIn } from './testing/sample-user.ts';
@@ -15,7 +15,7 @@ let stopListening: () => void;
 
 beforeEach(async () => {
   api = await startLocalApi();
-  stopListening = listenForSessionEnd(sessionEnded);
+  stopListening = refusedSession.subscribe(sessionEnded);
 });
 
 afterEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
 const logIn = () => send<typeof login>('POST', '/auth/login', { email: 'a@b.example', password: 'x' });
 const loadUser = () => sendSigned<typeof getUser>('GET', '/auth/user');
 
-const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
+const catchFailure = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
     () => undefined,
     (cause: unknown) => cause,
@@ -50,7 +50,7 @@ test('a public call sends JSON without a token and gives the typed answer', asyn
   expect(request?.headers.authorization).toBeUndefined();
 });
 
-test('a signed call carries the stored token, and no body where the contract has none', async () => {
+test('a signed call carries the stored token, and no body where the contract has none [access-5]', async () => {
   storage.write('token', 'secret');
   api.answer = () => ({ body: { user: sampleUser } });
   expect(await loadUser()).toEqual({ user: sampleUser });
@@ -71,7 +71,7 @@ test.each([
   const headers = header === undefined ? undefined : { 'retry-after': header };
   for (const body of [{ success: false, code: 'unavailable', message: '' }, 'Bad gateway']) {
     api.answer = () => ({ status: 503, ...(headers && { headers }), body });
-    expect((await failureOf(logIn())).retryAfterMs).toBe(expected);
+    expect((await catchFailure(logIn())).retryAfterMs).toBe(expected);
   }
   vi.useRealTimers();
 });
@@ -109,7 +109,7 @@ test('method and path are checked against the contract by the compiler', () => {
 describe('failures have one shape', () => {
   test('a refusal has status, code and the message of the server', async () => {
     api.answer = () => ({ status: 409, body: { success: false, code: 'email_taken', message: 'Taken.' } });
-    const { kind, status, code, message } = await failureOf(logIn());
+    const { kind, status, code, message } = await catchFailure(logIn());
     expect({ kind, status, code, message }).toEqual({
       kind: 'refused',
       status: 409,
@@ -120,7 +120,7 @@ describe('failures have one shape', () => {
 
   test('success false is a refusal under any status', async () => {
     api.answer = () => ({ status: 200, body: { success: false } });
-    expect(await failureOf(logIn())).toMatchObject({ kind: 'refused', status: 200, code: '', message: '' });
+    expect(await catchFailure(logIn())).toMatchObject({ kind: 'refused', status: 200, code: '', message: '' });
   });
 
   test.each([
@@ -130,12 +130,12 @@ describe('failures have one shape', () => {
     ['JSON that is no object', 200, '"ok"'],
   ])('%s is no answer', async (_, status, body) => {
     api.answer = () => ({ status, body });
-    expect(await failureOf(logIn())).toMatchObject({ kind: 'unreachable', status });
+    expect(await catchFailure(logIn())).toMatchObject({ kind: 'unreachable', status });
   });
 
   test('nobody answers', async () => {
     api.unplug();
-    expect(await failureOf(logIn())).toMatchObject({ kind: 'unreachable', status: 0 });
+    expect(await catchFailure(logIn())).toMatchObject({ kind: 'unreachable', status: 0 });
   });
 });
 
@@ -143,34 +143,34 @@ describe('an ended session', () => {
   test('a 401 on a signed call reaches the listener', async () => {
     storage.write('token', 'old');
     api.answer = () => ({ status: 401, body: { success: false, code: 'unauthenticated', message: 'Please log in.' } });
-    expect(await failureOf(loadUser())).toMatchObject({ status: 401, message: 'Please log in.' });
+    expect(await catchFailure(loadUser())).toMatchObject({ status: 401, message: 'Please log in.' });
     expect(sessionEnded).toHaveBeenCalledOnce();
   });
 
-  test('without a token the call fails before it is sent', async () => {
-    expect(await failureOf(loadUser())).toMatchObject({ status: 401, message: 'No token found' });
+  test('without a token the call fails before it is sent [session-4]', async () => {
+    expect(await catchFailure(loadUser())).toMatchObject({ status: 401, message: 'No token found' });
     expect(api.requests).toEqual([]);
     expect(sessionEnded).toHaveBeenCalledOnce();
   });
 
-  test.each([403, 404, 429, 500, 503])('%i logs nobody out', async (status) => {
+  test.each([403, 404, 429, 500, 503])('%i logs nobody out [session-3]', async (status) => {
     storage.write('token', 'good');
     api.answer = () => ({ status, body: { success: false, code: 'x', message: 'x' } });
-    await failureOf(loadUser());
+    await catchFailure(loadUser());
     expect(sessionEnded).not.toHaveBeenCalled();
   });
 
-  test('a network fault logs nobody out', async () => {
+  test('a network fault logs nobody out [session-3]', async () => {
     storage.write('token', 'good');
     api.unplug();
-    await failureOf(loadUser());
+    await catchFailure(loadUser());
     expect(sessionEnded).not.toHaveBeenCalled();
   });
 
   test('a wrong password is not an ended session', async () => {
     storage.write('token', 'good');
     api.answer = () => ({ status: 401, body: { success: false, code: 'bad_credentials', message: 'No.' } });
-    await failureOf(logIn());
+    await catchFailure(logIn());
     expect(sessionEnded).not.toHaveBeenCalled();
   });
 
@@ -180,7 +180,7 @@ describe('an ended session', () => {
       storage.write('token', 'new');
       return { status: 401, body: { success: false, code: 'unauthenticated', message: '' } };
     };
-    await failureOf(loadUser());
+    await catchFailure(loadUser());
     expect(sessionEnded).not.toHaveBeenCalled();
   });
 });
@@ -232,7 +232,11 @@ test('a file is loaded with the token as it is; a refusal is read as ever', asyn
   expect(await (await load()).text()).toBe('Day\r\n');
   expect(api.requests[0]?.headers).toMatchObject({ accept: 'text/csv', authorization: 'Bearer secret' });
   api.answer = () => ({ status: 400, body: { success: false, code: 'too_long', message: 'Fewer days, please.' } });
-  expect(await failureOf(load())).toMatchObject({ kind: 'refused', code: 'too_long', message: 'Fewer days, please.' });
+  expect(await catchFailure(load())).toMatchObject({
+    kind: 'refused',
+    code: 'too_long',
+    message: 'Fewer days, please.',
+  });
 });
 
 test('paths carry parameters and queries, checked by the compiler', async () => {

@@ -1,7 +1,13 @@
-import type { Contract, RequestBody, RequestHeaders, ResponseBody } from '@juniper/core/contracts/contract.ts';
+import type {
+  Contract,
+  RequestBody,
+  RequestHeaders,
+  ResponseBody,
+  SignedAccess,
+} from '@juniper/core/contracts/contract.ts';
 import { contractNumber } from '@juniper/core/contracts/contract-number.ts';
-import type { Role } from '@juniper/core/rules/permissions.ts';
 import { create } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { isObject, isText } from './guards.ts';
 import { messages } from './messages.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -9,7 +15,7 @@ import { storage } from './storage.ts';
 
 type PublicContract = Contract & { access: 'public' };
 type OptionalContract = Contract & { access: 'optional' };
-type SignedContract = Contract & { access: Role };
+type SignedContract = Contract & { access: SignedAccess };
 type FileContract = SignedContract & { method: 'GET'; answers: string };
 /** The body of a contract with `file` is that file. */
 type SentBody<C extends Contract> = C extends { file: unknown } ? Blob : RequestBody<C>;
@@ -66,33 +72,26 @@ export class ApiError extends Error {
 /** Longer waits than this are taken for a mistake. */
 const longestWaitMs = 86_400_000;
 
-/** `Retry-After` is a number of seconds or a date. */
-const retryAfterIn = (headers: Headers): number => {
+/** Reads `Retry-After`, a number of seconds or a date. */
+const readRetryAfter = (headers: Headers): number => {
   const value = headers.get('retry-after') ?? '';
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return waitMs > 0 ? Math.min(waitMs, longestWaitMs) : 0;
 };
 
-/** What the customer reads: the server's message if there is one, else ours. */
-export const wordsFor = (error: unknown, refused: string, unreachable: string): string => {
+/** Describes a failure to the customer: by the server's message if there is one, else by ours. */
+export const describeFailure = (error: unknown, refused: string, unreachable: string): string => {
   if (error instanceof ApiError && error.kind === 'refused') return error.message || refused;
   return unreachable;
 };
 
-const sessionEndListeners = new Set<() => void>();
+/** The last token that the server did not accept any more, which ends its session. */
+export const refusedSession = createStore(() => ({ token: '' }));
 
-/** Calls the listener when the server no longer accepts the session (decision 33). Returns a function that stops it. */
-export const listenForSessionEnd = (listener: () => void): (() => void) => {
-  sessionEndListeners.add(listener);
-  return () => {
-    sessionEndListeners.delete(listener);
-  };
-};
-
-/** `words`: what the server said when it refused a change, because this page is of an older version than the server. */
+/** `words`: the server's message when it refused a change, because this page is of an older version than the server. */
 export const useOutdatedPage = create<{ words: string }>(() => ({ words: '' }));
 
-/** The last answer with an ETag for each path. If nothing has changed since, the server answers 304 (decision 40). */
+/** The last answer with an ETag for each path. If nothing has changed since, the server answers 304. */
 const tagged = new Map<string, { etag: string; token: string | undefined; answer: unknown }>();
 
 const findTagged = (method: string, path: string, token: string | undefined) => {
@@ -103,7 +102,7 @@ const findTagged = (method: string, path: string, token: string | undefined) => 
 type Extras = {
   token?: string;
   headers?: Record<string, string | undefined> | undefined;
-  /** What the contract answers in place of JSON; it becomes a `Blob`. */
+  /** The type of the answer in place of JSON; it becomes a `Blob`. */
   answers?: string;
   /** In place of the usual patience. */
   signal?: AbortSignal;
@@ -143,7 +142,7 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
     if (etag && method === 'GET') tagged.set(path, { etag, token, answer });
     return answer;
   }
-  const retryAfterMs = retryAfterIn(response.headers);
+  const retryAfterMs = readRetryAfter(response.headers);
   if (!isObject(answer))
     throw new ApiError('unreachable', response.status, 'unreadable', response.statusText, undefined, retryAfterMs);
   const { code, message, data } = answer;
@@ -152,14 +151,14 @@ const request = async (method: string, path: string, body: unknown, extras: Extr
   throw new ApiError('refused', response.status, knownCode, words, data, retryAfterMs);
 };
 
-/** A call that anyone may make: `send<typeof login>('POST', '/auth/login', body)`. */
+/** Makes a call that anyone may make: `send<typeof login>('POST', '/auth/login', body)`. */
 export const send = <C extends PublicContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
 ): Promise<ResponseBody<C>> => request(method, path, body, { headers }) as Promise<ResponseBody<C>>;
 
-/** The same, until the signal says that nobody waits for its answer any more. */
+/** Makes such a call until the signal says that its answer is not needed any more. */
 export const sendUntil = <C extends PublicContract = never>(
   signal: AbortSignal,
   method: C['method'],
@@ -167,8 +166,11 @@ export const sendUntil = <C extends PublicContract = never>(
   ...[body, headers]: CallArgs<C>
 ): Promise<ResponseBody<C>> => request(method, path, body, { headers, signal }) as Promise<ResponseBody<C>>;
 
-/** A call that anyone may make, with the customer's token where there is one; if its session has ended, it counts as none. */
-export const sendIfKnown = <C extends OptionalContract = never>(
+/**
+ * Makes a call that anyone may make, with the customer's token where there is one; if its session has ended, it counts
+ * as none.
+ */
+export const sendOptional = <C extends OptionalContract = never>(
   method: C['method'],
   path: PathOf<C>,
   ...[body, headers]: CallArgs<C>
@@ -187,14 +189,13 @@ export const withToken = async <T>(use: (token: string) => Promise<T>): Promise<
     if (token === undefined) throw new ApiError('refused', 401, 'no_token', messages.noToken);
     return await use(token);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && storage.read('token') === token) {
-      for (const listener of sessionEndListeners) listener();
-    }
+    if (error instanceof ApiError && error.status === 401 && storage.read('token') === token)
+      refusedSession.setState({ token: token ?? '' });
     throw error;
   }
 };
 
-/** A call with the customer's token. */
+/** Makes a call with the customer's token. */
 export const sendSigned = <C extends SignedContract = never>(
   method: C['method'],
   path: PathOf<C>,
@@ -206,8 +207,12 @@ export const sendSigned = <C extends SignedContract = never>(
 export const loadSigned = <C extends FileContract = never>(answers: C['answers'], path: PathOf<C>): Promise<Blob> =>
   withToken((token) => request('GET', path, undefined, { token, answers })) as Promise<Blob>;
 
-/** For failures that are logged and not shown (spec section 8). */
+/** Logs a failure that is not shown. */
 export const logFailure = (what: string, error: unknown): void => {
-  // biome-ignore lint/suspicious/noConsole: the spec asks for it.
+  // biome-ignore lint/suspicious/noConsole: this is the one place that logs.
   console.warn(what, error);
 };
+
+/** Creates a random key for an order or a form. Not by `randomUUID`, which exists in secure contexts only. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,7 +6,7 @@ const strokes = [
 const startMs = 1_000;
 const awakeMs = 3_000;
 
-/** Two soft strokes of a bell. Silent if the browser does not allow sound yet. */
+/** Rings two soft strokes. Silent if the browser does not allow sound yet. */
 export const strikeBell = (context: AudioContext): void => {
   if (context.state !== 'running') return;
   for (const { at, hertz } of strokes) {

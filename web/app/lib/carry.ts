@@ -1,13 +1,14 @@
-/** Keeps a value for the next document of this tab. Without storage, or without room, it is lost. */
-export const carry = (key: string, value: unknown): void => {
+/** Keeps a value for the next document of this tab. Returns false without storage or room for it. */
+export const carry = (key: string, value: unknown): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Whoever takes it does without it.
+    return false;
   }
 };
 
-/** What the last document of this tab carried, once. Nothing if there is none, or if it cannot be read. */
+/** Takes what the last document of this tab carried. Returns null if there is none, or if it cannot be read. */
 export const takeCarried = (key: string): unknown => {
   try {
     const text = sessionStorage.getItem(key);

@@ -1,25 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatDate, formatMoment, formatMonth } from './dates.ts';
+import { expect, test } from 'vitest';
+import { formatDate, formatMoment, formatMonth, formatTime } from './dates.ts';
 
-beforeEach(() => vi.useFakeTimers({ now: new Date(2026, 10, 14, 12) }));
-afterEach(() => vi.useRealTimers());
+const zone = 'America/Los_Angeles';
+const now = Date.parse('2026-11-14T20:00:00Z');
 
-const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
-
-test('dates in words, by the customer’s clock', () => {
-  expect(formatDate(at(2026, 10, 3, 9, 0))).toBe('November 3, 2026');
-  expect(formatMonth(at(2021, 2, 31, 23, 59))).toBe('March 2021');
-  expect(formatMoment(at(2026, 10, 14, 8, 2))).toBe('Today, 8:02 AM');
-  expect(formatMoment(at(2026, 10, 13, 8, 2))).toBe('November 13, 2026');
+test('dates in words, by the clock of a store', () => {
+  expect(formatDate('2026-11-03T17:00:00Z', zone)).toBe('November 3, 2026');
+  expect(formatMonth('2021-04-01T06:59:00Z', zone)).toBe('March 2021');
+  expect(formatTime('2026-11-14T16:02:00Z', zone)).toBe('8:02 AM');
+  expect(formatMoment('2026-11-14T16:02:00Z', zone, now)).toBe('Today, 8:02 AM');
+  expect(formatMoment('2026-11-13T16:02:00Z', zone, now)).toBe('November 13, 2026');
 });
 
-test('a moment on the clock of a store', () => {
-  vi.setSystemTime('2026-11-14T20:00:00Z');
-  const moment = (iso: string) => ['America/Los_Angeles', 'Asia/Tokyo'].map((timeZone) => formatMoment(iso, timeZone));
+test('a moment on the clocks of two stores', () => {
+  const moment = (iso: string) => [zone, 'Asia/Tokyo'].map((timeZone) => formatMoment(iso, timeZone, now));
   expect(moment('2026-11-14T16:47:00Z')).toEqual(['Today, 8:47 AM', 'Today, 1:47 AM']);
   expect(moment('2026-11-14T14:47:00Z')).toEqual(['Today, 6:47 AM', 'November 14, 2026']);
 });
 
 test.each(['', 'yesterday', '2026-13-01'])('%o is no date', (text) => {
-  expect([formatDate(text), formatMonth(text), formatMoment(text)]).toEqual([undefined, undefined, undefined]);
+  expect([formatDate(text, zone), formatMonth(text, zone), formatMoment(text, zone, now)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,7 +1,8 @@
 import type { followOrders } from '@juniper/core/contracts/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenForSessionEnd } from './api.ts';
+import { refusedSession } from './api.ts';
 import { followStream } from './event-stream.ts';
+import { serverNow } from './server-clock.ts';
 import { storage } from './storage.ts';
 
 type Connection = {
@@ -20,6 +21,8 @@ let heard: unknown[];
 let handle: () => void;
 let states: string[];
 let stop: () => void;
+/** How far the server's clock is ahead of the device's. */
+let aheadMs: number;
 
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms);
@@ -56,7 +59,8 @@ const fakeFetch = async (_: string, { headers, signal }: RequestInit) => {
     end: () => close(() => stream.close()),
   });
   signal?.addEventListener('abort', () => close(() => stream.error(signal.reason)));
-  return new Response(body, { status: 200 });
+  const date = new Date(Date.now() + aheadMs).toUTCString();
+  return new Response(body, { status: 200, headers: { date } });
 };
 
 const follow = async () => {
@@ -75,6 +79,7 @@ beforeEach(() => {
   refusals = [];
   heard = [];
   states = [];
+  aheadMs = 0;
   handle = () => {};
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -91,6 +96,16 @@ afterEach(() => {
 });
 
 describe('events', () => {
+  test('the answer tells the server’s time', async () => {
+    aheadMs = 3_600_000;
+    await follow();
+    expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(60);
+    aheadMs = 0;
+    await last().lose();
+    await pass(1_000);
+    expect(serverNow()).toBe(Date.now());
+  });
+
   test('each frame is heard, with the customer’s token, and the first makes it live', async () => {
     await follow();
     expect(last().headers).toEqual({ accept: 'text/event-stream', authorization: 'Bearer secret' });
@@ -243,7 +258,7 @@ describe('a lost connection', () => {
 describe('an ended session', () => {
   test('is told as other calls tell it, and nothing connects again', async () => {
     const sessionEnded = vi.fn();
-    const stopListening = listenForSessionEnd(sessionEnded);
+    const stopListening = refusedSession.subscribe(sessionEnded);
     refusals = [401];
     await follow();
     expect(sessionEnded).toHaveBeenCalledOnce();

@@ -1,5 +1,6 @@
 import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { ApiError, apiUrl, logFailure, type PathOf, withToken } from './api.ts';
+import { noteServerTime } from './server-clock.ts';
 
 type StreamContract = Contract & { stream: true };
 /** `live` from the first event on; `reconnecting` while the stream is down, and from then on if the server refuses it. */
@@ -16,6 +17,7 @@ const openStream = async (path: string, token: string, signal: AbortSignal) => {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     signal,
   });
+  noteServerTime(response.headers.get('date'));
   if (!response.ok || !response.body) throw new ApiError('refused', response.status, '', response.statusText);
   return response.body.getReader();
 };
@@ -49,7 +51,7 @@ export const followStream = <C extends StreamContract = never>(
   let stopWaiting = () => {};
   let hasFailed = false;
 
-  /** An error in a follower must not close the stream: it would be thrown again after every reconnect. */
+  /** Calls a follower. Its error must not close the stream: it would be thrown again after every reconnect. */
   const tell = (call: () => void) => {
     try {
       call();

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 /**
- * A component whose code is loaded when it is first shown. If that fails the page goes on without it, and the code is
- * loaded again when the component is next shown, or when the device is online again.
+ * Makes a component whose code is loaded when it is first shown. If that fails the page goes on without it, and the
+ * code is loaded again when the component is next shown, or when the device is online again.
  */
 export const lateComponent = <Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -18,8 +18,9 @@ export const lateComponent = <Name extends string, Props extends object>(
   let latest = makeLazy();
 
   /**
-   * React caches the result of a lazy component, so another try needs a new one. It is created in an effect, once this
-   * one is mounted: a component that still waits for its code has no state, and would load the new one again.
+   * Stands for code that could not be loaded. React caches the result of a lazy component, so another try needs a new
+   * one. It is created in an effect, once this one is mounted: a component that still waits for its code has no state,
+   * and would load the new one again.
    */
   function Missing() {
     useEffect(() => {

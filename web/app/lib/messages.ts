@@ -1,4 +1,4 @@
-/** Texts that several features use (spec sections 5 and 8). A text of one feature is in that feature. */
+/** Texts that several features use. A text of one feature is in that feature. */
 export const messages = {
   fillInAllFields: 'Please fill in all fields.',
   invalidEmail: 'Please enter a valid email address.',
@@ -9,3 +9,6 @@ export const messages = {
   required: 'This field is required.',
   noToken: 'No token found',
 } as const;
+
+/** Returns the first word of a name. */
+export const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

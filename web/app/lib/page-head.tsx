@@ -12,14 +12,17 @@ export type Head = { title: string; description: string; path: string; noindex?:
 /** For a page that shows several things: its address, the parameters of its route, and the menu. */
 export type PageAt = { pathname: string; params: Params; catalogue: Catalogue };
 
-export const fullTitle = ({ title }: Head): string => `${title} | ${shop.name}`;
+export const formatTitle = ({ title }: Head): string => `${title} | ${shop.name}`;
 
-/** React moves these elements to the document's head, and removes them when the next page is shown. */
+/**
+ * Renders the head of a page. React moves the elements to the document's head, and removes them when the next page is
+ * shown.
+ */
 export function PageHead(head: Head) {
   const origin = use(SiteOrigin);
   return (
     <>
-      <title>{fullTitle(head)}</title>
+      <title>{formatTitle(head)}</title>
       <meta name="description" content={head.description} />
       {head.noindex ? (
         <meta name="robots" content="noindex" />

@@ -3,7 +3,7 @@ import { getCatalogueIndex } from '@juniper/core/rules/catalogue.ts';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 
-test('lists every route of spec section 2 and of the decisions', () => {
+test('lists every route [pages-1]', () => {
   const { recipe, order, category, ...fixed } = paths;
   const categories = getCatalogueIndex(defaultCafe).pages.map(({ slug }) => category(slug));
   const all = [...Object.values(fixed), ...categories, recipe('{id}'), order('{id}')];

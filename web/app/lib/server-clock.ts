@@ -9,5 +9,5 @@ export const noteServerTime = (date: string | null): void => {
   if (!Number.isNaN(ms)) aheadMs = Math.abs(ms) > toleratedMs ? ms : 0;
 };
 
-/** Returns the time by the server's clock, as its last answer told it: the device's clock may be wrong. */
+/** Returns the time by the server's clock, as its last answer or stream told it: the device's clock may be wrong. */
 export const serverNow = (): number => Date.now() + aheadMs;

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('what was written is read back', () => {
-  test('token as plain text, the rest as JSON', () => {
+  test('token as plain text, the rest as JSON [device-1]', () => {
     storage.write('token', 'abc');
     storage.write('user', sampleUser);
     storage.write('juniper_cart', { items: [latte] });
@@ -24,7 +24,7 @@ describe('what was written is read back', () => {
     expect(storage.read('juniper_wishlist')).toBeUndefined();
   });
 
-  test('the stored user has its newest 10 orders and nothing beyond the known fields', () => {
+  test('the stored user has its newest 10 orders and nothing beyond the known fields [device-2]', () => {
     const orderHistory = Array.from({ length: 12 }, (_, at) => ({ ...sampleOrder, id: `order-${at}` }));
     const withAddress = { ...sampleUser, orderHistory, address: '1 Elm Street' };
     storage.write('user', withAddress);
@@ -66,7 +66,7 @@ describe('what is corrupt is cleared', () => {
   });
 });
 
-test('logout forgets every key of the customer; the device’s own and the keys of others stay', () => {
+test('logout forgets every key of the customer; the device’s own and the keys of others stay [device-2]', () => {
   const ofSpec = [
     'token',
     'user',
@@ -96,6 +96,7 @@ test('logout forgets every key of the customer; the device’s own and the keys 
     'juniper_board_store',
     'juniper_board_sound',
     'juniper_board_rung',
+    'juniper_board_ticks',
   ];
   for (const key of [...ofSpec, ...further, ...devices, 'other']) localStorage.setItem(key, 'x');
   for (const key of ofSpec) expect(storage.owns(key), key).toBe(true);

@@ -1,8 +1,10 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { isAmount, isText, listOf } from './guards.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { isAmount, isText, makeListParser } from './guards.ts';
 import { toStoredUser, toUser } from './stored-user.ts';
 
-/** How a key's value is parsed (`undefined`: the text is corrupt) and how it is written. */
+/** The parser of a key's value (`undefined`: the text is corrupt) and its writer. */
 type Entry<T> = { parse: (text: string) => T | undefined; format: (value: T) => string };
 
 const json = <T>(check: (value: unknown) => T | undefined, trim: (value: T) => T = (value) => value): Entry<T> => ({
@@ -24,7 +26,7 @@ const text: Entry<string> = { parse: (stored) => stored || undefined, format: (v
 /** The ticks of a recipe, by its id: positions in its list. */
 type TickKey = `recipe_${string}_${'ingredients' | 'steps'}`;
 const tickKey = /^recipe_.+_(ingredients|steps)$/;
-const ticks = json(listOf(isAmount));
+const ticks = json(makeListParser(isAmount));
 
 /** Every key that the storefront keeps in local storage. Logout removes all of them except `deviceKeys`. */
 const keys = {
@@ -47,8 +49,9 @@ const keys = {
   juniper_board_store: text,
   juniper_board_sound: text,
   juniper_board_rung: unchecked,
-  coffeeRecipeFavorites: json(listOf(isText)),
-  'recipe-favorites': json(listOf(isText)),
+  juniper_board_ticks: unchecked,
+  coffeeRecipeFavorites: json(makeListParser(isText)),
+  'recipe-favorites': json(makeListParser(isText)),
   recipe_favorites_owner: text,
   recipe_favorites_base: unchecked,
 };
@@ -64,6 +67,7 @@ const deviceKeys: readonly string[] = [
   'juniper_board_store',
   'juniper_board_sound',
   'juniper_board_rung',
+  'juniper_board_ticks',
 ] satisfies Key[];
 
 /** Keys whose values do not name their owner. Cart, wishlist and favorites do. */
@@ -75,7 +79,7 @@ const unnamedKeys: readonly string[] = [
 ] satisfies Key[];
 
 const owns = (key: string): key is Key => Object.hasOwn(keys, key) || tickKey.test(key);
-const entryOf = <K extends Key>(key: K) => (keys[key as keyof typeof keys] ?? ticks) as Entry<ValueOf<K>>;
+const getEntry = <K extends Key>(key: K) => (keys[key as keyof typeof keys] ?? ticks) as Entry<ValueOf<K>>;
 
 /** Values that could not be written, because the browser blocks storage or has no room: they last for the visit. */
 const unwritten = new Map<Key, string>();
@@ -88,19 +92,19 @@ const tryStorage = <T>(use: (local: Storage) => T): T | undefined => {
   }
 };
 
-const textOf = (key: Key): string | undefined =>
+const readText = (key: Key): string | undefined =>
   unwritten.get(key) ?? tryStorage((local) => local.getItem(key)) ?? undefined;
 
 const readStored = <K extends Key>(key: K): ValueOf<K> | undefined => {
-  const stored = textOf(key);
+  const stored = readText(key);
   if (stored === undefined) return undefined;
-  const value = entryOf(key).parse(stored);
+  const value = getEntry(key).parse(stored);
   if (value === undefined) removeStored(key);
   return value;
 };
 
 const writeStored = <K extends Key>(key: K, value: ValueOf<K>): void => {
-  const formatted = entryOf(key).format(value);
+  const formatted = getEntry(key).format(value);
   unwritten.set(key, formatted);
   tryStorage((local) => {
     local.setItem(key, formatted);
@@ -125,30 +129,32 @@ const clearTab = (): void => {
 };
 
 type Listener = (elsewhere?: StorageEvent) => void;
-const listeners = new Set<Listener>();
-const tellListeners = () => {
-  for (const listener of listeners) listener();
-};
+/** How often this page has changed the storage. */
+const changes = createStore<{ count: number }>(() => ({ count: 0 }));
+const notify = () => changes.setState(({ count }) => ({ count: count + 1 }));
 
 export const storage = {
   read: readStored,
   /** The stored text, which stays identical until the value changes. */
-  text: textOf,
+  text: readText,
   write: <K extends Key>(key: K, value: ValueOf<K>): void => {
     writeStored(key, value);
-    tellListeners();
+    notify();
   },
   remove: (key: Key): void => {
     removeStored(key);
-    tellListeners();
+    notify();
   },
   /** Removes everything of the customer, as logout does. The device's own keys stay, and those of other software. */
   forgetCustomer: (): void => {
     for (const key of storedKeys()) if (owns(key) && !deviceKeys.includes(key)) removeStored(key);
     clearTab();
-    tellListeners();
+    notify();
   },
-  /** Notes whose session starts. What an earlier customer's session has left is removed if it does not name its owner. */
+  /**
+   * Notes the customer whose session starts. Values that an earlier customer's session has left are removed if they do
+   * not name their owner.
+   */
   setCustomer: (id: string): void => {
     const before = readStored('juniper_customer');
     if (before === id) return;
@@ -156,21 +162,31 @@ export const storage = {
       if (owns(key) && (unnamedKeys.includes(key) || tickKey.test(key))) removeStored(key);
     }
     writeStored('juniper_customer', id);
-    tellListeners();
+    notify();
   },
-  /** Whether another tab's change concerns us; `null` means that it cleared everything. */
+  /** Returns whether another tab's change concerns us; `null` means that it cleared everything. */
   owns: (key: string | null): boolean => key === null || owns(key),
   /** Calls the listener for every change, here or in another tab; only the latter comes with an event. */
   subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener);
+    const unsubscribe = changes.subscribe(() => listener());
     window.addEventListener('storage', listener);
     return () => {
-      listeners.delete(listener);
+      unsubscribe();
       window.removeEventListener('storage', listener);
     };
   },
 };
 
-/** Tells the other tabs by writing a key with the payload and a timestamp (spec section 4). */
+/** Tells the other tabs by writing a key with the payload and a timestamp. */
 export const broadcast = (key: 'cartUpdated' | 'orderCompleted', payload: Record<string, unknown>): void =>
   storage.write(key, { ...payload, timestamp: Date.now() });
+
+/** Returns the stored value of a key, updated when this or another tab changes it. `undefined` in the server's HTML. */
+export const useStored = <K extends Key>(key: K): ValueOf<K> | undefined => {
+  const text = useSyncExternalStore(
+    storage.subscribe,
+    () => storage.text(key),
+    () => undefined,
+  );
+  return useMemo(() => (text === undefined ? undefined : storage.read(key)), [text, key]);
+};

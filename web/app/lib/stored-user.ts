@@ -5,7 +5,7 @@ export const defaultPreferences: User['preferences'] = { newsletter: false, noti
 
 const ordersKept = 10;
 
-const isListOf = (isValid: (entry: Record<string, unknown>) => boolean) => (value: unknown) =>
+const checkList = (isValid: (entry: Record<string, unknown>) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every((entry) => isObject(entry) && isText(entry.id) && isValid(entry));
 
 const isChoice = (value: unknown) => Array.isArray(value) && value.length >= 2 && value.every(Number.isInteger);
@@ -22,7 +22,7 @@ const isFavorite = ({ productId, name, price, customizations, orderDate, ...drin
   isAbsentOr(isChoice)(drink.options) &&
   isAbsentOr(isText)(drink.missing);
 
-/** Number, status and store may be missing: the page shows texts for that. */
+/** Returns whether this is an order. Number, status and store may be missing: the page shows texts for that. */
 const isOrder = ({ createdAt, totalAmount, items }: Record<string, unknown>) =>
   isText(createdAt) && isAmount(totalAmount) && Array.isArray(items) && items.every(isObject);
 
@@ -35,9 +35,9 @@ const fields: { [Field in keyof User]: (value: unknown) => boolean } = {
   provider: isText,
   role: isText,
   loyaltyPoints: isAmount,
-  favoriteOrders: isListOf(isFavorite),
+  favoriteOrders: checkList(isFavorite),
   savedRecipes: (value) => Array.isArray(value) && value.every(isText),
-  orderHistory: isListOf(isOrder),
+  orderHistory: checkList(isOrder),
   preferences: (value) =>
     isObject(value) &&
     typeof value.newsletter === 'boolean' &&
@@ -73,7 +73,7 @@ export const toUser = (value: unknown): User | undefined => {
   return isUser(record) ? record : undefined;
 };
 
-/** Only the known fields and the newest orders are stored on the device (decision 32). The server lists the newest first. */
+/** Keeps only the known fields and the newest orders, which the device stores. The server lists the newest first. */
 export const toStoredUser = (user: User): User => {
   const known = Object.fromEntries(Object.entries(user).filter(([field]) => field in fields)) as User;
   return { ...known, orderHistory: user.orderHistory.slice(0, ordersKept) };

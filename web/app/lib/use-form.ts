@@ -1,9 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, wordsFor } from './api.ts';
+import { ApiError, describeFailure, newKey } from './api.ts';
+import { useHydrated } from './browser.ts';
 import { messages } from './messages.ts';
-import { newKey } from './new-key.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 /** Why a form cannot be sent: a sentence for the whole form, and the text under each field concerned, by its name. */
 export type Problem = { message: string; fields: Record<string, string> };
@@ -17,9 +16,9 @@ export const findEmpty = (values: Record<string, string>): Problem | undefined =
   };
 };
 
-export const problemIn = (field: string, message: string): Problem => ({ message, fields: { [field]: message } });
+export const makeProblem = (field: string, message: string): Problem => ({ message, fields: { [field]: message } });
 
-/** The rule of spec section 5: text, @, text, dot, text. */
+/** Returns whether a text is an address: text, @, text, dot, text. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 type FormOptions<Values> = {
@@ -30,7 +29,7 @@ type FormOptions<Values> = {
   onProblem?: (problem: Problem) => void;
 };
 
-/** What every form shares: it checks its rules before the call, makes one call at a time, and keeps the focus. */
+/** Checks a form's rules before its call, makes one call at a time, and keeps the focus. */
 export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<Values>) => {
   const [problems, setProblems] = useState<Problem['fields']>({});
   const [pending, setPending] = useState(false);
@@ -99,8 +98,8 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
   };
 };
 
-/** The value of a text field; FormData could also hold a file. */
-export const textOf = (data: FormData, field: string): string => String(data.get(field) ?? '');
+/** Returns the value of a text field; FormData could also hold a file. */
+export const getText = (data: FormData, field: string): string => String(data.get(field) ?? '');
 
 type CallForm<Values> = {
   read: (data: FormData) => Values;
@@ -112,7 +111,7 @@ type CallForm<Values> = {
   call: (values: Values, form: HTMLFormElement, key: string) => Promise<void>;
 };
 
-/** A form that makes one call; `failure` is what to show when the call is refused or gets no answer. */
+/** Sends a form with one call; `failure` is what to show when the call is refused or gets no answer. */
 export const useCallForm = <Values>({ read, check, call }: CallForm<Values>) => {
   const [failure, setFailure] = useState<{ code: string; words: string } | null>(null);
   const unanswered = useRef<{ text: string; key: string }>(null);
@@ -130,7 +129,7 @@ export const useCallForm = <Values>({ read, check, call }: CallForm<Values>) => 
       } catch (error) {
         // Something else was stored under this key: the next try needs another.
         if (error instanceof ApiError && error.code === 'key_reused') unanswered.current = null;
-        const words = wordsFor(error, messages.failed, messages.unreachable);
+        const words = describeFailure(error, messages.failed, messages.unreachable);
         setFailure({ code: error instanceof ApiError ? error.code : '', words });
       }
     },

@@ -163,12 +163,12 @@ describe('e-mail', () => {
 
   test('not confirmed yet: what that means, where an address can be confirmed; where mail is off, that no link comes', async () => {
     await open();
-    expect(await screen.findByText(/unconfirmed after 30 days without a login or an order/)).toBeDefined();
+    expect(await screen.findByText(/unconfirmed accounts nobody has used for 30 days/)).toBeDefined();
     cleanup();
     api.config.mail = 'off';
     await open();
     expect(await screen.findByText(/^Email is switched off here right now/)).toBeDefined();
-    expect(screen.queryByText(/after 30 days/)).toBeNull();
+    expect(screen.queryByText(/for 30 days/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('e-mail', () => {
     account = { ...account, emailVerifiedAt: '2026-11-14T08:00:00.000Z' };
     await open();
     expect(screen.getByText('Confirmed')).toBeDefined();
-    expect(screen.queryByText(/after 30 days/)).toBeNull();
+    expect(screen.queryByText(/for 30 days/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 });
@@ -267,7 +267,7 @@ describe('deletion', () => {
     expect(useAuth.getState().isLoggedIn).toBe(false);
   });
 
-  test('says before the password that an order which is not begun is cancelled', async () => {
+  test('says before the password that an order which is not begun is cancelled [account-2]', async () => {
     await open();
     await press('Delete my account');
     expect(dialog().getByText('If you have an order that we haven’t started, we cancel it.')).toBeDefined();

@@ -13,26 +13,26 @@ const rows = (nth = 0) =>
   [...(tables()[nth]?.querySelectorAll('tbody tr:has(td)') ?? [])].map((row) =>
     [...row.children].map(({ textContent }) => textContent),
   );
-const headersOf = (nth: number) =>
+const listHeaders = (nth: number) =>
   [...(tables()[nth]?.querySelectorAll('th[scope=col]') ?? [])].map(({ textContent }) => textContent);
-const groupsOf = (nth: number) =>
+const listGroups = (nth: number) =>
   [...(tables()[nth]?.querySelectorAll('th[scope=rowgroup]') ?? [])].map(({ textContent }) => textContent);
 
 beforeEach(() => act(() => replaceCatalogue({ hash: 'default-cafe', catalogue: defaultCafe })));
 afterEach(cleanup);
 
-test('has every item in one table, by category, in words', () => {
+test('has every item in one table, by category, in words [allergens-4]', () => {
   open();
-  expect(headersOf(0)).toEqual(['Item', 'Contains', 'May contain', 'Diet']);
+  expect(listHeaders(0)).toEqual(['Item', 'Contains', 'May contain', 'Diet']);
   expect(rows()).toHaveLength(47);
-  expect(groupsOf(0)).toEqual(['Coffee', 'Cakes', 'Soups', 'Milkshakes', 'Bakery', 'Beans']);
+  expect(listGroups(0)).toEqual(['Coffee', 'Cakes', 'Soups', 'Milkshakes', 'Bakery', 'Beans']);
   expect(rows()).toEqual(
     expect.arrayContaining([
-      ['Espresso', 'None of the 14 allergens', 'Nothing beyond our note', 'Vegan'],
-      ['Latte', 'Milk', 'Nothing beyond our note', 'Vegetarian'],
-      ['Mocha', 'Soy, milk', 'Nothing beyond our note', 'Vegetarian'],
+      ['Espresso', 'None of the 14 allergens', 'See note', 'Vegan'],
+      ['Latte', 'Milk', 'See note', 'Vegetarian'],
+      ['Mocha', 'Soy, milk', 'See note', 'Vegetarian'],
       ['Butter Croissant', 'Gluten, eggs, milk', 'Tree nuts', 'Vegetarian'],
-      ['French Onion Soup', 'Gluten, milk', 'Nothing beyond our note', 'Not stated as vegan or vegetarian'],
+      ['French Onion Soup', 'Gluten, milk', 'See note', 'Ask us about vegan and vegetarian'],
     ]),
   );
 });
@@ -40,14 +40,14 @@ test('has every item in one table, by category, in words', () => {
 test('has every option in a second table, by group', () => {
   open();
   expect(tables()).toHaveLength(2);
-  expect(headersOf(1)).toEqual(['Option', 'Contains', 'May contain', 'Diet']);
-  expect(groupsOf(1)).toEqual(['Size', 'Milk', 'Extra shot', 'Syrup', 'Topping']);
+  expect(listHeaders(1)).toEqual(['Option', 'Contains', 'May contain', 'Diet']);
+  expect(listGroups(1)).toEqual(['Size', 'Milk', 'Extra shot', 'Syrup', 'Topping']);
   expect(rows(1)).toHaveLength(11);
   expect(rows(1)).toEqual(
     expect.arrayContaining([
-      ['Oat milk', 'Gluten', 'Nothing beyond our note', 'Vegan'],
+      ['Oat milk', 'Gluten', 'See note', 'Vegan'],
       ['Hazelnut syrup', 'None of the 14 allergens', 'Tree nuts', 'Vegan'],
-      ['Whipped cream', 'Milk', 'Nothing beyond our note', 'Vegetarian'],
+      ['Whipped cream', 'Milk', 'See note', 'Vegetarian'],
     ]),
   );
 });
@@ -63,10 +63,10 @@ test('a cafe without options has one table, and no word of choices', () => {
 test('each cell has its column’s header with it, for narrow screens', () => {
   open();
   for (const cells of document.querySelectorAll('tbody tr:has(td)'))
-    expect([...cells.querySelectorAll('td')].map(({ dataset }) => dataset.label)).toEqual(headersOf(0).slice(1));
+    expect([...cells.querySelectorAll('td')].map(({ dataset }) => dataset.label)).toEqual(listHeaders(0).slice(1));
 });
 
-test('the note on allergies is above it', () => {
+test('the note on allergies is above it [allergens-4]', () => {
   open();
   const place = screen.getByText(allergyNote).compareDocumentPosition(tables()[0] as Node);
   expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

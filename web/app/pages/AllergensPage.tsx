@@ -17,8 +17,10 @@ export const head: Head = {
   path: paths.allergens,
 };
 
-/** One string, because each text node that moves when the fonts arrive counts as a layout shift. */
-const aboutWords = (hasOptions: boolean): string =>
+/**
+ * Describes the table in one string, because each text node that moves when the fonts arrive counts as a layout shift.
+ */
+const describeTable = (hasOptions: boolean): string =>
   [
     `We state 14 allergens: ${allAllergens.toLowerCase()}.`,
     '“May contain” means that traces can be in it, even though it is not an ingredient.',
@@ -50,7 +52,7 @@ export default function AllergensPage() {
           <Icon name="warn" />
           <p>{allergyNote}</p>
         </div>
-        <p className="facts__about">{aboutWords(hasOptions)}</p>
+        <p className="facts__about">{describeTable(hasOptions)}</p>
         <div className="facts__ways no-print">
           <nav className="chips" aria-label="Groups of the table">
             {[...groups, ...(hasOptions ? [{ id: optionsId, label: optionsTitle }] : [])].map(({ id, label }) => (
@@ -108,7 +110,7 @@ function FactsTable({ caption, first, groups }: { caption: string; first: string
   );
 }
 
-/** On phones each cell has its column's header before it. */
+/** Shows the facts of one item. On phones each cell has its column's header before it. */
 function FactsRow({ row }: { row: Group['rows'][number] }) {
   const { contains, mayContain, diet } = describeFacts(row);
   return (

@@ -1,6 +1,6 @@
-import '../features/blog/blog.css';
+import '../features/content/blog.css';
 import { articles } from '@juniper/core/content/blog.ts';
-import { ArticleCard } from '../features/blog/ArticleCard.tsx';
+import { ArticleCard } from '../features/content/ArticleCard.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';

@@ -1,17 +1,17 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { useCart } from '../features/cart/cart-store.ts';
+import { useCart } from '../features/cart/cart-view.ts';
 import { preloadLinkedPages } from '../lib/preload-pages.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
 import { until } from '../lib/testing/until.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import CartPage from './CartPage.tsx';
 
-const open = (items: { id: number; quantity: number; deal?: string }[]) => {
-  keepSession('token-1', sampleUser);
+const open = (items: { id: number; quantity: number; deal?: string }[], user = sampleUser) => {
+  keepSession('token-1', user);
   storage.write('juniper_cart', { items, owner: sampleUser.id });
   const routes = [
     { path: '/cart', Component: CartPage },
@@ -25,12 +25,12 @@ const three = [
   { id: 7, quantity: 1 },
   { id: 26, quantity: 1 },
 ];
-const quantityOf = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
-const type = (name: string, value: string) => fireEvent.change(quantityOf(name), { target: { value } });
+const getQuantity = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name: `Quantity of ${name}` });
+const type = (name: string, value: string) => fireEvent.change(getQuantity(name), { target: { value } });
 /** Types and leaves the field. */
 const enter = (name: string, value: string) => {
   type(name, value);
-  fireEvent.blur(quantityOf(name));
+  fireEvent.blur(getQuantity(name));
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const totals = () =>
@@ -51,21 +51,25 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('lists the items with both prices of a deal, and the totals of the design', () => {
+test('lists the items with both prices of a deal, and the totals of the design [cart-1]', () => {
   open(three);
   expect(names()).toEqual(['Latte', 'Iced Latte', 'Strawberry Milkshake']);
   expect(screen.getByText('was', { exact: false }).closest('td')?.textContent).toBe('was $4.00now $3.20');
   expect(totals()).toEqual(['Subtotal$16.30', 'SGST (9%)$1.47', 'CGST (9%)$1.47', 'Final price$19.24']);
-  expect(screen.getByText('This order earns 1 loyalty point when it is completed.')).toBeTruthy();
-});
-
-test('an order that earns nothing shows no points line', () => {
-  open([{ id: 1, quantity: 1 }]);
   expect(screen.queryByText(/loyalty/)).toBeNull();
 });
 
+test('says before checkout that one order at a time is taken until the address is confirmed [checkout-12]', async () => {
+  document.documentElement.dataset.mail = 'on';
+  onTestFinished(() => void delete document.documentElement.dataset.mail);
+  const orderHistory = [{ ...sampleOrder, status: 'pending' as const }];
+  open(three, { ...sampleUser, emailVerified: false, orderHistory });
+  await until(() => expect(screen.getByText(/Confirm your email to place another\./)).toBeDefined());
+  expect(screen.getByRole('button', { name: 'Send me the link' })).toBeDefined();
+});
+
 describe('the quantity input', () => {
-  test('stores a valid value and says so', () => {
+  test('stores a valid value and says so [cart-2]', () => {
     open(three);
     enter('Iced Latte', '4');
     expect(takeToasts()).toEqual([['info', 'Cart updated!', 2000]]);
@@ -73,17 +77,17 @@ describe('the quantity input', () => {
     expect(totals()[0]).toBe('Subtotal$29.80');
   });
 
-  test('stores an integer', () => {
+  test('stores an integer [cart-2]', () => {
     open(three);
     enter('Iced Latte', '4.7');
     expect(useCart.getState().items[1]?.quantity).toBe(4);
   });
 
-  test.each(['0', '-3', '0.5'])('rejects %s with a warning and keeps the old value', (value) => {
+  test.each(['0', '-3', '0.5'])('rejects %s with a warning and keeps the old value [cart-2]', (value) => {
     open(three);
     enter('Latte', value);
     expect(takeToasts()).toEqual([['warning', 'Quantity must be greater than 0', 2000]]);
-    expect(quantityOf('Latte').value).toBe('2');
+    expect(getQuantity('Latte').value).toBe('2');
     expect(useCart.getState().items[0]?.quantity).toBe(2);
   });
 
@@ -91,15 +95,15 @@ describe('the quantity input', () => {
     open(three);
     enter('Latte', '21');
     expect(takeToasts()).toEqual([['warning', 'We take up to 20 of an item in one order', 2000]]);
-    expect(quantityOf('Latte').value).toBe('2');
+    expect(getQuantity('Latte').value).toBe('2');
   });
 
   test('may be empty while one types, and shows the quantity again when it is left so', () => {
     open(three);
     type('Latte', '');
-    expect([quantityOf('Latte').value, takeToasts()]).toEqual(['', []]);
-    fireEvent.blur(quantityOf('Latte'));
-    expect(quantityOf('Latte').value).toBe('2');
+    expect([getQuantity('Latte').value, takeToasts()]).toEqual(['', []]);
+    fireEvent.blur(getQuantity('Latte'));
+    expect(getQuantity('Latte').value).toBe('2');
   });
 
   test('waits until the number is typed in full: a refused 25 leaves the 12 that was there', () => {
@@ -107,20 +111,20 @@ describe('the quantity input', () => {
     type('Latte', '2');
     type('Latte', '25');
     expect([useCart.getState().items[0]?.quantity, takeToasts()]).toEqual([12, []]);
-    fireEvent.keyDown(quantityOf('Latte'), { key: 'Enter' });
+    fireEvent.keyDown(getQuantity('Latte'), { key: 'Enter' });
     expect(takeToasts()).toEqual([['warning', 'We take up to 20 of an item in one order', 2000]]);
-    expect([quantityOf('Latte').value, useCart.getState().items[0]?.quantity]).toEqual(['12', 12]);
+    expect([getQuantity('Latte').value, useCart.getState().items[0]?.quantity]).toEqual(['12', 12]);
   });
 
   test.each([
-    ['on Enter', () => fireEvent.keyDown(quantityOf('Latte'), { key: 'Enter' })],
-    ['when it is left', () => fireEvent.blur(quantityOf('Latte'))],
+    ['on Enter', () => fireEvent.keyDown(getQuantity('Latte'), { key: 'Enter' })],
+    ['when it is left', () => fireEvent.blur(getQuantity('Latte'))],
     ['after a pause', () => act(() => vi.advanceTimersByTime(1000))],
   ])('takes the value %s, once', (_, finish) => {
     open(three);
     type('Latte', '15');
     finish();
-    fireEvent.blur(quantityOf('Latte'));
+    fireEvent.blur(getQuantity('Latte'));
     act(() => vi.advanceTimersByTime(5000));
     expect(takeToasts()).toEqual([['info', 'Cart updated!', 2000]]);
     expect(useCart.getState().items[0]?.quantity).toBe(15);
@@ -139,13 +143,13 @@ describe('the quantity input', () => {
   test('has minus and plus beside it, which keep to the same limits', () => {
     open([{ id: 3, quantity: 2 }]);
     press('Increase Latte');
-    expect(quantityOf('Latte').value).toBe('3');
+    expect(getQuantity('Latte').value).toBe('3');
     press('Decrease Latte');
     press('Decrease Latte');
     takeToasts();
     press('Decrease Latte');
     expect(takeToasts()).toEqual([['warning', 'Quantity must be greater than 0', 2000]]);
-    expect(quantityOf('Latte').value).toBe('1');
+    expect(getQuantity('Latte').value).toBe('1');
   });
 });
 
@@ -159,12 +163,12 @@ test('on a phone, Move to wishlist is behind a button, which Escape closes', () 
   expect(document.activeElement).toBe(more);
 });
 
-test('Remove deletes the item, says so in the style of an error, and the focus goes to the next row', () => {
+test('Remove deletes the item, says so in the style of an error, and the focus goes to the next row [cart-3]', () => {
   open(three);
   press('Remove Iced Latte');
   expect(takeToasts()).toEqual([['error', 'Item removed from cart!', 2000]]);
   expect(names()).toEqual(['Latte', 'Strawberry Milkshake']);
-  expect(quantityOf('Strawberry Milkshake').closest('tr')?.contains(document.activeElement)).toBe(true);
+  expect(getQuantity('Strawberry Milkshake').closest('tr')?.contains(document.activeElement)).toBe(true);
 });
 
 test('Move to wishlist moves', () => {
@@ -175,7 +179,7 @@ test('Move to wishlist moves', () => {
   expect(useCart.getState().wishlist).toMatchObject([{ id: 3, price: 4, quantity: 1 }]);
 });
 
-test('Proceed to Payment says so for 1.5 seconds, loads checkout meanwhile, then opens it', async () => {
+test('Proceed to Payment says so for 1.5 seconds, loads checkout meanwhile, then opens it [cart-4]', async () => {
   const loadPage = vi.fn();
   preloadLinkedPages(loadPage);
   open(three);
@@ -189,7 +193,7 @@ test('Proceed to Payment says so for 1.5 seconds, loads checkout meanwhile, then
   expect(screen.getByRole('heading', { name: 'Checkout' })).toBeTruthy();
 });
 
-test('an empty cart says so, and there is nothing to clear or to pay', async () => {
+test('an empty cart says so, and there is nothing to clear or to pay [cart-1]', async () => {
   open([]);
   expect(screen.getByText('Your cart is empty. Please add some items!')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Cart' }).disabled).toBe(true);
@@ -212,7 +216,7 @@ describe('Clear Cart', () => {
     };
   });
 
-  test('asks first; keeping the items keeps them', () => {
+  test('asks first; keeping the items keeps them [cart-3]', () => {
     open(three);
     press('Clear Cart');
     const dialog = within(screen.getByRole('dialog', { name: 'Clear Cart' }));
@@ -223,7 +227,7 @@ describe('Clear Cart', () => {
     expect([names().length, takeToasts()]).toEqual([3, []]);
   });
 
-  test('then removes all', () => {
+  test('then removes all [cart-3]', () => {
     open(three);
     press('Clear Cart');
     press('Remove all');

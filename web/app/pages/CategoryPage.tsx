@@ -2,53 +2,54 @@ import { type Category, getCatalogueIndex, getCategoryItems } from '@juniper/cor
 import { fillText } from '@juniper/core/rules/fill-text.ts';
 import { type Params, useParams } from 'react-router';
 import { useCatalogue, useCategory } from '../features/catalogue/catalogue-store.ts';
+import { AccountFavoriteButton, VisitFavoriteButton } from '../features/favorites/favorites.tsx';
 import { CategoryMenu } from '../features/menu/CategoryMenu.tsx';
 import { useKept } from '../features/menu/food-filter.ts';
-import { FavoriteHeart, VisitHeart, WishlistHeart } from '../features/menu/Hearts.tsx';
 import { NothingFound, SearchHeading, useProductSearch } from '../features/menu/SearchHeading.tsx';
+import { WishlistButton } from '../features/menu/WishlistButton.tsx';
 import { NotFound, notFoundHead } from '../layout/NotFound.tsx';
 import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';
 
-const slugIn = ({ category = '' }: Params) => category.toLowerCase();
+const readSlug = ({ category = '' }: Params) => category.toLowerCase();
 
 export const head = ({ params, catalogue }: PageAt): Head => {
-  const category = getCatalogueIndex(catalogue).categories.get(slugIn(params));
+  const category = getCatalogueIndex(catalogue).categories.get(readSlug(params));
   if (!category?.hasPage) return notFoundHead;
   const description = fillText(catalogue, category, category.description);
   return { title: category.label, description, path: paths.category(category.slug) };
 };
 
 export default function CategoryPage() {
-  const category = useCategory(slugIn(useParams()));
+  const category = useCategory(readSlug(useParams()));
   if (!category?.hasPage) return <NotFound />;
   const View = category.hasSearch ? SearchableCategory : PlainCategory;
   return <View key={category.slug} category={category} />;
 }
 
-const hearts = { favorite: FavoriteHeart, visit: VisitHeart, wishlist: WishlistHeart };
+const hearts = { favorite: AccountFavoriteButton, visit: VisitFavoriteButton, wishlist: WishlistButton };
 
 const useCategoryParts = (category: Category) => ({
   lead: useCatalogue((catalogue) => fillText(catalogue, category, category.lead)),
   products: useCatalogue((catalogue) => getCategoryItems(catalogue, category.slug)),
   // A heart that this release does not know is the wishlist's.
-  Heart: hearts[category.heart] ?? WishlistHeart,
+  FavoriteButton: hearts[category.heart] ?? WishlistButton,
 });
 
 function PlainCategory({ category }: { category: Category }) {
-  const { lead, products, Heart } = useCategoryParts(category);
+  const { lead, products, FavoriteButton } = useCategoryParts(category);
   return (
     <>
       <PageHeading title={category.title} lead={lead} />
-      <CategoryMenu title={category.plural} products={products} Heart={Heart} />
+      <CategoryMenu title={category.plural} products={products} FavoriteButton={FavoriteButton} />
     </>
   );
 }
 
 function SearchableCategory({ category }: { category: Category }) {
   const { title, plural, singular } = category;
-  const { lead, products, Heart } = useCategoryParts(category);
+  const { lead, products, FavoriteButton } = useCategoryParts(category);
   const search = useProductSearch(products);
   const shown = useKept(search.found);
   return (
@@ -63,12 +64,12 @@ function SearchableCategory({ category }: { category: Category }) {
       <CategoryMenu
         title={plural}
         products={search.found}
-        Heart={Heart}
+        FavoriteButton={FavoriteButton}
         empty={
           <NothingFound
             what={`No ${singular} matches “${search.query.trim()}”.`}
             showAll={search.clear}
-            Heart={Heart}
+            FavoriteButton={FavoriteButton}
           />
         }
       />

@@ -3,7 +3,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useCart } from '../features/cart/cart-store.ts';
+import { useCart } from '../features/cart/cart-view.ts';
 import { openCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { placedByCard } from '../features/orders/known-orders.ts';
 import { storage } from '../lib/storage.ts';
@@ -11,9 +11,9 @@ import { answerQuotes, at, countWork, quote, stopCounting } from '../lib/testing
 import { sampleUser } from '../lib/testing/sample-user.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import CheckoutPage from './CheckoutPage.tsx';
-import { landed, ok, openDesk, placed, press, refuse } from './testing/checkout-desk.tsx';
+import { landed, ok, placed, press, refuse, setUpCheckout } from './testing/checkout-page.tsx';
 
-const desk = openDesk(CheckoutPage);
+const checkout = setUpCheckout(CheckoutPage);
 const unpaid: Order = {
   ...placed,
   status: 'unpaid',
@@ -25,9 +25,9 @@ const takeCards = () =>
     catalogue: { ...defaultCafe, shop: { ...defaultCafe.shop, takesCards: true } },
   });
 const counter = () => screen.findByRole<HTMLInputElement>('radio', { name: 'At the counter' });
-const card = () => screen.findByRole<HTMLInputElement>('radio', { name: 'Now, by card, Apple Pay or Google Pay' });
-const note = () => screen.getByText(/^Next: |^You pay at the counter or/).textContent;
-const orders = () => desk.sent().filter(({ path }) => path === '/api/orders');
+const card = () => screen.findByRole<HTMLInputElement>('radio', { name: 'Pay now: card, Apple Pay or Google Pay' });
+const note = () => screen.getByText(/^Next |^Pay (when|at your)/).textContent;
+const orders = () => checkout.sent().filter(({ path }) => path === '/api/orders');
 const payments = () => orders().map(({ body }) => (body as { payment?: string }).payment);
 
 beforeEach(takeCards);
@@ -39,9 +39,9 @@ afterEach(() => {
 
 describe('Pay', () => {
   test('the counter is chosen, and thanked for at once', async () => {
-    desk.open();
+    checkout.open();
     expect((await counter()).checked).toBe(true);
-    expect(note()).toBe('You pay at the counter or on delivery. No card is needed now.');
+    expect(note()).toBe('Pay when you pick it up.');
     await press();
     await landed();
     expect(payments()).toEqual(['counter']);
@@ -50,19 +50,19 @@ describe('Pay', () => {
   });
 
   test('a delivery is paid on delivery or by card', async () => {
-    desk.open();
+    checkout.open();
     await counter();
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On delivery' }).checked).toBe(true);
   });
 
   test('by card: said under the button, kept in the draft, sent, and thanked for later', async () => {
-    desk.answer = () => ({ body: { success: true, data: unpaid } });
-    const { unmount } = desk.open();
+    checkout.answer = () => ({ body: { success: true, data: unpaid } });
+    const { unmount } = checkout.open();
     await userEvent.click(await card());
-    expect(note()).toBe('Next: Stripe’s secure page');
+    expect(note()).toBe('Next you’ll pay on Stripe’s secure page.');
     unmount();
-    desk.open();
+    checkout.open();
     expect((await card()).checked).toBe(true);
     await press();
     await landed();
@@ -76,8 +76,8 @@ describe('Pay', () => {
   });
 
   test('an earlier order by card, found under the key of a press for the counter, does not go on to its payment', async () => {
-    desk.answer = () => refuse('key_reused', unpaid);
-    desk.open();
+    checkout.answer = () => refuse('key_reused', unpaid);
+    checkout.open();
     await counter();
     await press();
     await landed();
@@ -88,13 +88,13 @@ describe('Pay', () => {
   test.each(['cards_off', 'too_small'])(
     'refused with %s: in the server’s words, and back to the counter',
     async (code) => {
-      desk.answer = () => refuse(code);
-      desk.open();
+      checkout.answer = () => refuse(code);
+      checkout.open();
       await userEvent.click(await card());
       await press();
       expect((await screen.findByRole('alert')).textContent).toBe(`Words of ${code}.`);
       expect((await counter()).checked).toBe(true);
-      desk.answer = ok;
+      checkout.answer = ok;
       await press();
       await landed();
       expect(payments()).toEqual(['card', 'counter']);
@@ -107,14 +107,14 @@ describe('cards are not offered', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Place Order' })).toBeDefined());
     expect(screen.queryByText(/card,/)).toBeNull();
     expect(screen.queryByRole('group', { name: 'Pay' })).toBeNull();
-    expect(note()).toBe('You pay at the counter or on delivery. No card is needed now.');
+    expect(note()).toBe('Pay when you pick it up.');
   };
   const choseCard = () => storage.write('juniper_checkout', { owner: sampleUser.id, draft: { payment: 'card' } });
 
   test('where the owner has switched them off, whatever was chosen before', async () => {
     stopCounting();
     choseCard();
-    desk.open();
+    checkout.open();
     await isWithoutCards();
     await press();
     await landed();
@@ -125,24 +125,28 @@ describe('cards are not offered', () => {
     document.documentElement.dataset.mail = 'on';
     takeCards();
     choseCard();
-    desk.open();
+    checkout.open();
     await isWithoutCards();
   });
 
   test('for a time that is more than five days ahead of the server’s clock', async () => {
-    const server = answerQuotes(desk.api);
+    const server = answerQuotes(checkout.api);
     countWork({ daysAhead: 7 });
     const days = [16, 21, 22].map((day) => ({
-      ...{ day: `2026-11-${day}`, isOpen: true, note: '', full: null, times: [at('08:00', day), at('09:00', day)] },
+      day: `2026-11-${day}`,
+      isOpen: true,
+      note: '',
+      full: null,
+      times: [at('08:00', day), at('09:00', day)],
     }));
     server.quote = quote({ days });
     const { shop } = defaultCafe;
     const stores = shop.stores.map((store) => ({ ...store, countsWork: true, daysAhead: 7 }));
     openCatalogue({ hash: 'far', catalogue: { ...defaultCafe, shop: { ...shop, stores, takesCards: true } } });
-    desk.open();
+    checkout.open();
     await userEvent.click(await card());
-    await screen.findByRole('radio', { name: /As soon as possible, about/ });
-    await userEvent.click(screen.getByRole('radio', { name: 'Later' }));
+    await screen.findByRole('radio', { name: /^Ready about/ });
+    await userEvent.click(screen.getByRole('radio', { name: 'Pick a time' }));
     const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
     await choose('Saturday');
     await choose('8:00 AM');
@@ -157,20 +161,20 @@ describe('cards are not offered', () => {
 describe('the time of an order by card', () => {
   const byCard = { asap: { readyAt: at('08:50') }, from: at('09:30') };
   const openCounting = (asap: typeof byCard.asap | null = byCard.asap) => {
-    const server = answerQuotes(desk.api);
+    const server = answerQuotes(checkout.api);
     server.quote = quote({ byCard: { ...byCard, asap } });
     const { shop } = defaultCafe;
     const stores = shop.stores.map((store) => ({ ...store, countsWork: true, daysAhead: 1 }));
     openCatalogue({ hash: 'soon', catalogue: { ...defaultCafe, shop: { ...shop, stores, takesCards: true } } });
-    desk.open();
+    checkout.open();
   };
   const wishes = () => orders().map(({ body }) => (body as { pickup?: object }).pickup);
 
   test('as soon as possible is the time that leaves room to pay, and it is sent', async () => {
     openCounting();
-    await screen.findByRole('radio', { name: 'As soon as possible, about 8:40' });
+    await screen.findByRole('radio', { name: 'Ready about 8:40 AM' });
     await userEvent.click(await card());
-    await screen.findByRole('radio', { name: 'As soon as possible, about 8:50' });
+    await screen.findByRole('radio', { name: 'Ready about 8:50 AM' });
     await press();
     await landed();
     expect(wishes()).toEqual([{ kind: 'asap', promised: at('08:50') }]);
@@ -179,8 +183,8 @@ describe('the time of an order by card', () => {
   test('a chosen time that is too soon says so before the press and is paid at the counter', async () => {
     openCounting();
     await userEvent.click(await card());
-    await screen.findByRole('radio', { name: 'As soon as possible, about 8:50' });
-    await userEvent.click(screen.getByRole('radio', { name: 'Later' }));
+    await screen.findByRole('radio', { name: 'Ready about 8:50 AM' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Pick a time' }));
     await userEvent.click(screen.getByRole('radio', { name: '9:15 AM' }));
     expect(screen.getByText('Too soon to pay by card, pay at the counter')).toBeDefined();
     expect((await card()).disabled).toBe(true);
@@ -197,15 +201,15 @@ describe('the time of an order by card', () => {
     openCounting(null);
     await userEvent.click(await card());
     await userEvent.click(await screen.findByRole('radio', { name: '9:15 AM' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'As soon as possible, about 8:40' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Ready about 8:40 AM' }));
     expect((await card()).checked).toBe(true);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Later' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pick a time' }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '9:15 AM' }).checked).toBe(false);
   });
 });
 
 test('an order by card that is paid now does not take another checkout along', async () => {
-  desk.open();
+  checkout.open();
   await counter();
   const hear = (more: object) => {
     storage.write('orderCompleted', { orderId: placed.id, status: 'pending', ...more });

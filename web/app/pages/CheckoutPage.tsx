@@ -2,7 +2,7 @@ import { useUser } from '../features/auth/auth-store.ts';
 import { CheckoutView } from '../features/checkout/CheckoutView.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
-import { useStored } from '../lib/use-stored.ts';
+import { useStored } from '../lib/storage.ts';
 
 export const head: Head = {
   title: 'Checkout',

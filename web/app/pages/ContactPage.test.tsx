@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('a message', () => {
-  test('is sent, the form is cleared, and the modal says so until Close', async () => {
+  test('is sent, the form is cleared, and the modal says so until Close [contact-1]', async () => {
     open();
     await write(' Zoë Åberg', 'zoe@example.com', 'Do you cater?');
     await submit();
@@ -90,7 +90,7 @@ test('what is typed is there again after Back, for the same customer alone', asy
 });
 
 describe('is checked before it is sent', () => {
-  test('all three fields are needed', async () => {
+  test('all three fields are needed [contact-1]', async () => {
     open();
     await submit();
     expect(screen.getAllByText('This field is required.')).toHaveLength(3);
@@ -98,7 +98,17 @@ describe('is checked before it is sent', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test.each(['R2 D2', 'Anne-Marie', 'elena_'])('%s is not letters alone', async (name) => {
+  test('all that is wrong is said at once [contact-1]', async () => {
+    open();
+    await write('Nora 2', 'nora', '');
+    await submit();
+    expect(screen.getByText('Name must only contain letters').className).toBe('error');
+    expect(screen.getByText('Please enter a valid email address.')).toBeDefined();
+    expect(screen.getAllByText('This field is required.')).toHaveLength(1);
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
+  test.each(['R2 D2', 'Anne-Marie', 'elena_'])('%s is not letters alone [contact-1]', async (name) => {
     open();
     const hint = 'Name must only contain letters';
     expect(screen.getByText(hint).className).toBe('hint');
@@ -109,7 +119,7 @@ describe('is checked before it is sent', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test('the address must look like one', async () => {
+  test('the address must look like one [layout-10]', async () => {
     open();
     await write('Zoë', 'zoe@example', 'Hello');
     await submit();
@@ -136,7 +146,7 @@ describe('what cannot be sent', () => {
       },
       'Please wait.',
     ],
-  ])('%s: is said, and the text stays', async (_why, fail, words) => {
+  ])('%s: is said, and the text stays [contact-2]', async (_why, fail, words) => {
     fail();
     open();
     await write('Zoë', 'zoe@example.com', 'A long letter');

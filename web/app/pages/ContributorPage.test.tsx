@@ -11,13 +11,18 @@ const named = globSync('{.,core,web,api}/package.json', { cwd: root }).flatMap((
   return Object.keys({ ...dependencies, ...devDependencies });
 });
 
+const fonts: Record<string, string> = {
+  '@fontsource-variable/hanken-grotesk': 'Hanken Grotesk, by Alfredo Marco Pradil',
+  '@fontsource/young-serif': 'Young Serif, by Bastien Sozeau',
+};
+
 beforeEach(() => {
   const Routes = createRoutesStub([{ path: '*', Component: ContributorPage }]);
   render(<Routes />);
 });
 afterEach(cleanup);
 
-test('thanks every package that we name; versions and licenses are folded away', () => {
+test('thanks every package that we name; versions and licenses are folded away [pages-3]', () => {
   const others = named.filter((name) => !name.startsWith('@juniper/'));
   expect(others.length).toBeGreaterThan(30);
   const [tools, all] = document.querySelectorAll('details');
@@ -25,7 +30,8 @@ test('thanks every package that we name; versions and licenses are folded away',
   expect(tools?.querySelector('summary')?.textContent).toMatch(/^All \d+ of them$/);
   const folded = all?.textContent ?? '';
   for (const name of new Set(others)) {
-    expect(screen.getByRole('link', { name }).closest('li')?.textContent).toBe(name);
+    const shown = fonts[name] ?? name;
+    expect(screen.getByRole('link', { name: shown }).closest('li')?.textContent).toBe(shown);
     expect(
       folded.split(`${name} `).some((rest) => /^\d+\.\d+\.\d+\S* \((?!unknown)/.test(rest)),
       name,

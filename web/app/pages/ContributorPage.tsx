@@ -87,13 +87,19 @@ export default function ContributorPage() {
   );
 }
 
+/** The fonts by their names: those of the packages are not what their designers call them. */
+const fonts: Record<string, string> = {
+  '@fontsource-variable/hanken-grotesk': 'Hanken Grotesk, by Alfredo Marco Pradil',
+  '@fontsource/young-serif': 'Young Serif, by Bastien Sozeau',
+};
+
 function Names({ packages }: { packages: OpenSource['browser'] }) {
   return (
     <ul className="credits__list">
       {packages.map(({ name }) => (
         <li key={name}>
           <a className="link" href={`https://www.npmjs.com/package/${name}`} rel="noopener">
-            {name}
+            {fonts[name] ?? name}
           </a>
         </li>
       ))}

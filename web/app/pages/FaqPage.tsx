@@ -1,7 +1,7 @@
 import { getFaq, getOrderingFaq } from '@juniper/core/content/faq.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
-import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
+import { FaqAccordion } from '../features/content/FaqAccordion.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';

@@ -5,11 +5,9 @@ import { Link } from 'react-router';
 import { loadUser } from '../features/auth/auth-calls.ts';
 import { UnknownItems } from '../features/cart/UnknownItems.tsx';
 import { isDrink, removeFavorite, useAccountFavorites } from '../features/favorites/drinks.ts';
-import { FavoriteCards } from '../features/favorites/FavoriteCards.tsx';
-import { useFavorites } from '../features/favorites/hearts.ts';
-import { useEmptyHint } from '../features/favorites/use-empty-hint.ts';
+import { FavoriteCards, useEmptyHint } from '../features/favorites/FavoriteCards.tsx';
+import { AccountFavoriteButton, useFavorites } from '../features/favorites/favorites.tsx';
 import { FirstDeals } from '../features/menu/FirstDeals.tsx';
-import { FavoriteHeart } from '../features/menu/Hearts.tsx';
 import { hasToken } from '../lib/api.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -38,7 +36,7 @@ export default function FavoritesPage() {
   const removeDrink = async (favorite: Favorite) => {
     if (await removeFavorite(favorite)) place.current?.focus();
   };
-  const removeHeart = ({ productId }: Favorite) => {
+  const removeItem = ({ productId }: Favorite) => {
     remove(productId);
     place.current?.focus();
   };
@@ -57,11 +55,11 @@ export default function FavoritesPage() {
               </Link>
             }
           >
-            <FirstDeals Heart={FavoriteHeart} />
+            <FirstDeals FavoriteButton={AccountFavoriteButton} />
           </EmptyState>
         )}
-        {drinks.length > 0 && <FavoriteCards label="Your saved drinks" favorites={drinks} remove={removeDrink} />}
-        {known.length > 0 && <FavoriteCards label="Your favorite items" favorites={known} remove={removeHeart} />}
+        {drinks.length > 0 && <FavoriteCards title="Your drinks" favorites={drinks} remove={removeDrink} />}
+        {known.length > 0 && <FavoriteCards title="Favorite items" favorites={known} remove={removeItem} />}
         {known.length + drinks.length > 0 && (
           <Link className="arrow-link mt-5" to={paths.shop}>
             Browse the shop <Icon name="right" />

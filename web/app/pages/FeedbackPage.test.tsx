@@ -32,7 +32,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('asks for rating, comments, name, e-mail, date and kind of visit', () => {
+test('asks for rating, comments, name, e-mail, date and kind of visit [feedback-1]', () => {
   open();
   expect(screen.getByRole('radiogroup', { name: 'Rating' })).toBeDefined();
   expect(screen.getAllByRole('radio').map((each) => each.parentElement?.textContent)).toEqual([
@@ -44,7 +44,7 @@ test('asks for rating, comments, name, e-mail, date and kind of visit', () => {
   expect(field('Date of visit').max).toBe(toLocalDay('America/Los_Angeles', Date.now()));
 });
 
-test('is sent with all that was given, confirmed on the page, the form reset, and the profile told', async () => {
+test('is sent with all that was given, confirmed on the page, the form reset, and the profile told [feedback-2]', async () => {
   const told = vi.fn();
   addEventListener('profileUpdate', told, { once: true });
   open();
@@ -83,7 +83,7 @@ test('rating and comments are enough', async () => {
 });
 
 describe('is checked before it is sent', () => {
-  test('rating and comments are needed', async () => {
+  test('rating and comments are needed [feedback-1]', async () => {
     open();
     await submit();
     expect(screen.getAllByText('This field is required.')).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('is checked before it is sent', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test('a visit cannot be in the future of the shop', async () => {
+  test('a visit cannot be in the future of the shop [feedback-1]', async () => {
     open();
     await rate();
     const tomorrow = toLocalDay('America/Los_Angeles', Date.now() + 24 * 3_600_000);

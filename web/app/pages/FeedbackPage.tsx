@@ -1,4 +1,4 @@
-import { FeedbackForm } from '../features/feedback/FeedbackForm.tsx';
+import { FeedbackForm } from '../features/content/FeedbackForm.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';

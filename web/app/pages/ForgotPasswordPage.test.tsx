@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 test.each(['', 'elena', 'elena@marsh', '@marsh.example', 'elena@.', 'a b@marsh.example'])(
-  '%o is no e-mail address: said under the field, nothing sent',
+  '%o is no e-mail address: said under the field, nothing sent [password-1]',
   async (text) => {
     open();
     if (text) await userEvent.type(email(), text);
@@ -37,7 +37,7 @@ test.each(['', 'elena', 'elena@marsh', '@marsh.example', 'elena@.', 'a b@marsh.e
   },
 );
 
-test('a valid one: the spec’s words and what they mean, and the field clears after 2 seconds', async () => {
+test('a valid one: the message and what it means, and the field clears after 2 seconds [password-2]', async () => {
   open();
   await userEvent.type(email(), ' elena@marsh.example ');
   holdTimeouts();
@@ -65,7 +65,7 @@ test('who has begun another address keeps it', async () => {
   expect(email().value).toBe('elena@marsh.example.org');
 });
 
-test('a server that cannot be reached is said, and the field stays', async () => {
+test('a server that cannot be reached is said, and the field stays [password-3]', async () => {
   api.unplug();
   open();
   await userEvent.type(email(), 'elena@marsh.example');
@@ -88,7 +88,7 @@ test('a refusal is told in the server’s words, and an earlier success no longe
   expect(screen.queryByText(sent)).toBeNull();
 });
 
-test('where mail is off, the same form answers that no link can be emailed, and how else we help', async () => {
+test('where mail is off, the same form answers that no link can be emailed, and how else we help [password-3]', async () => {
   api.config.mail = 'off';
   api.answer = () => ({ body: { success: true, message: noResetLink } });
   open();

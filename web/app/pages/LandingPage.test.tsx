@@ -4,10 +4,12 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { restoreCart, useCart } from '../features/cart/cart-store.ts';
-import { shopToday } from '../features/deals/deal-clock.ts';
+import { restoreCart } from '../features/cart/cart-store.ts';
+import { useCart } from '../features/cart/cart-view.ts';
+import { bandWords } from '../features/content/PersonalBand.tsx';
+import { getToday } from '../features/deals/deal-clock.ts';
 import { endDeals } from '../features/deals/testing/end-deals.ts';
-import { bandWords } from '../features/landing/PersonalBand.tsx';
+import { serverNow } from '../lib/server-clock.ts';
 import { storage } from '../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
@@ -36,20 +38,19 @@ const open = () => {
 };
 const band = async () => within(await screen.findByRole('region', { name: 'For you' }));
 
-test('a visitor’s page opens with the welcome, and nothing personal is loaded', async () => {
+test('a visitor’s page opens with the welcome and the deals, and nothing personal is loaded [landing-1]', async () => {
   open();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(await screen.findByRole('heading', { level: 2, name: "Today's Deals" })).toBeDefined();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to Juniper\u00a0Row');
   expect(screen.getByText(/made by hand on Alder Street since 2010\.$/)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'For you' })).toBeNull();
-  expect(screen.queryByText("Today's Deals")).toBeNull();
   expect(api.requests).toEqual([]);
 });
 
 describe('whether the cafe is open', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('is not claimed by the server’s HTML, which is read at any hour', () => {
+  test('is not claimed by the server’s HTML, which is read at any hour [landing-5]', () => {
     const page = renderToString(
       <StaticRouter location="/">
         <LandingPage />
@@ -59,7 +60,7 @@ describe('whether the cafe is open', () => {
     expect(page).not.toMatch(/Open now|Closed/);
   });
 
-  test('is said by the cafe’s own clock, and stays true while the page is open', () => {
+  test('is said by the cafe’s own clock, and stays true while the page is open [landing-5]', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-15T20:59:50-08:00') });
     open();
     expect(screen.getByText('Open now until 9 PM').className).toContain('hero__open--now');
@@ -71,7 +72,7 @@ describe('whether the cafe is open', () => {
 });
 
 describe('a member’s page', () => {
-  test('opens with name, today’s points, the last order and the deals, and without a second welcome', async () => {
+  test('opens with name, today’s points, the last order and the deals, and without a second welcome [landing-2]', async () => {
     keepSession('token-1', sampleUser);
     open();
     const me = await band();
@@ -91,7 +92,7 @@ describe('a member’s page', () => {
     ]);
   });
 
-  test('the last order is one press away, at today’s price', async () => {
+  test('the last order is one tap away, at today’s price [landing-2]', async () => {
     keepSession('token-1', sampleUser);
     storage.write('juniper_deals', { day: 'another day', endsAt: {} });
     open();
@@ -112,7 +113,7 @@ describe('a member’s page', () => {
     const me = await band();
     // 5.20 and twice 4.20, with tax.
     expect(await me.findByRole('button', { name: 'Order again, $16.04' })).toBeDefined();
-    storage.write('juniper_cart', { items: [{ id: 101, quantity: 1, deal: shopToday() }], owner: sampleUser.id });
+    storage.write('juniper_cart', { items: [{ id: 101, quantity: 1, deal: getToday() }], owner: sampleUser.id });
     act(restoreCart);
     await userEvent.click(await me.findByRole('button', { name: 'Order again, $14.82' }));
     expect(useCart.getState().items).toMatchObject([
@@ -140,18 +141,34 @@ describe('a member’s page', () => {
   });
 
   test.each([
-    ['pending', 'We have your order ORD-7KQ2M'],
-    ['preparing', 'We are making your order ORD-7KQ2M'],
-  ] as const)('while the last order is %s, the first press follows it', async (status, news) => {
-    account = { ...sampleUser, orderHistory: [{ ...sampleOrder, status }] };
+    ['pending', 'We have your order'],
+    ['preparing', 'We’re making your order'],
+  ] as const)('while an order is %s, there is the way to it and none to order it twice', async (status, news) => {
+    const newer = { ...sampleOrder, id: 'x', orderNumber: 'ORD-NEWER' };
+    account = { ...sampleUser, orderHistory: [newer, { ...sampleOrder, status }] };
     keepSession('token-1', account);
     open();
     const me = await band();
     expect(await me.findByText(news)).toBeDefined();
-    const [first, ...others] = [...document.querySelectorAll('.me__act > *')];
-    expect(first).toBe(me.getByRole('link', { name: 'Follow it: ORD-7KQ2M' }));
-    expect(first?.getAttribute('href')).toBe(`/order?id=${sampleOrder.id}`);
-    expect(others).toEqual([me.getByRole('button', { name: /^Order again/ })]);
+    expect(me.getByText('We’re on it.')).toBeDefined();
+    const link = me.getByRole('link', { name: 'See how it’s going: ORD-7KQ2M' });
+    expect(link.getAttribute('href')).toBe(`/order?id=${sampleOrder.id}`);
+    expect(me.queryByRole('button')).toBeNull();
+  });
+
+  test('an order that is not paid comes first, with the time that is left', async () => {
+    const payBy = new Date(serverNow() + 11.5 * 60_000).toISOString();
+    const payment = { method: 'card', state: 'awaiting', payBy, returned: 0 };
+    const unpaid = { ...sampleOrder, status: 'unpaid' as const, payment };
+    const pending = { ...sampleOrder, id: 'x', orderNumber: 'ORD-NEWER', status: 'pending' as const };
+    account = { ...sampleUser, orderHistory: [pending, unpaid] };
+    keepSession('token-1', account);
+    open();
+    const me = await band();
+    expect(await me.findByText('Your order is saved. It just needs paying.')).toBeDefined();
+    expect(me.getByText('Almost yours: pay within 12 minutes.')).toBeDefined();
+    expect(me.getByRole('link', { name: 'Pay now: ORD-7KQ2M' })).toBeDefined();
+    expect(me.queryByRole('button')).toBeNull();
   });
 
   test('a cancelled order is not the last one; without any there is the way to the first', async () => {
@@ -178,9 +195,11 @@ test('greets by the hour, by the first name', () => {
 });
 
 test('counts the deals that still run here, and claims none when they are over', () => {
-  expect(bandWords.today(true, 5)).toBe('Your usual is one press away, and there are five deals on today.');
-  expect(bandWords.today(true, 1)).toBe('Your usual is one press away, and there is one deal on today.');
-  expect(bandWords.today(true, 0)).toBe('Your usual is one press away. New deals come tomorrow.');
-  expect(bandWords.today(false, 2)).toBe('Welcome to the row: there are two deals on today.');
-  expect(bandWords.today(false, 0)).toBe('New deals come tomorrow.');
+  const today = (orders: number, deals: number) =>
+    bandWords.today(orders > 0 ? sampleOrder : undefined, orders, undefined, deals);
+  expect(today(2, 5)).toBe('The usual? It’s one tap away. Five deals today, too.');
+  expect(today(1, 1)).toBe('Same again? It’s one tap away. One deal today, too.');
+  expect(today(2, 0)).toBe('The usual? It’s one tap away. New deals come tomorrow.');
+  expect(today(0, 2)).toBe('Welcome to the row: two deals today.');
+  expect(today(0, 0)).toBe('New deals come tomorrow.');
 });

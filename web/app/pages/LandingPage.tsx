@@ -1,16 +1,21 @@
+import '../features/content/member-room.css';
 import './landing.css';
 import { getFaq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { describeOpenNow } from '@juniper/core/rules/describe-opening.ts';
+import { formatOpenDays } from '@juniper/core/rules/format-hours.ts';
+import { isOpenAt } from '@juniper/core/rules/opening.ts';
 import { getMainStore } from '@juniper/core/rules/shop.ts';
 import { getStreet } from '@juniper/core/rules/street.ts';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useIsMember } from '../features/auth/auth-store.ts';
-import { useCatalogue, useCategoryPages } from '../features/catalogue/catalogue-store.ts';
-import { FaqAccordion } from '../features/faq/FaqAccordion.tsx';
-import { MemberRoom } from '../features/landing/MemberRoom.tsx';
-import { OpenState } from '../features/landing/OpenState.tsx';
-import { Specialties } from '../features/landing/Specialties.tsx';
+import { useCatalogue, useCategoryPages, useDeals } from '../features/catalogue/catalogue-store.ts';
+import { useHours } from '../features/catalogue/use-hours.ts';
+import { FaqAccordion } from '../features/content/FaqAccordion.tsx';
+import { Specialties } from '../features/content/Specialties.tsx';
+import { useHydrated } from '../lib/browser.ts';
 import { lateComponent } from '../lib/late-component.tsx';
 import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -62,6 +67,8 @@ export const head = ({ catalogue }: PageAt): Head => ({
 
 export default function LandingPage() {
   const isMember = useIsMember();
+  const isHydrated = useHydrated();
+  const hasDeals = useDeals().length > 0;
   const tagline = getTagline(useCatalogue());
   const categories = useCategoryPages();
   const ways = terrace.filter(({ category }) => !category || categories.some(({ slug }) => slug === category));
@@ -104,6 +111,11 @@ export default function LandingPage() {
           ))}
         </nav>
       </section>
+      {!isMember && hasDeals && (
+        <div className="deals-room for-visitor">
+          <Suspense>{isHydrated && <TodaysDeals />}</Suspense>
+        </div>
+      )}
       <section className="section wrap" aria-labelledby="count-on">
         <div className="head-row">
           <h2 id="count-on">What you can count on</h2>
@@ -136,9 +148,38 @@ export default function LandingPage() {
               .
             </p>
           </div>
-          <FaqAccordion entries={getFaq(useCatalogue())} />
+          <FaqAccordion entries={getFaq(useCatalogue())} unfolded={4} />
         </div>
       </section>
     </>
+  );
+}
+
+/** Says whether the cafe is open now, by the same rule as checkout. */
+function OpenState() {
+  const main = getMainStore(useCatalogue());
+  const isOpen = useHours(null, isOpenAt);
+  const now = useHours(null, describeOpenNow);
+  return <p className={isOpen ? 'hero__open hero__open--now' : 'hero__open'}>{now ?? formatOpenDays(main)}</p>;
+}
+
+const PersonalBand = lateComponent(() => import('../features/content/PersonalBand.tsx'), 'PersonalBand');
+
+/** The band without content, shown until that is loaded. */
+const frame = <div className="me" />;
+
+/**
+ * Keeps the place of the band in the HTML of every landing page. CSS shows it to members only, in its full height from
+ * the first paint on, so that nothing moves when its content arrives.
+ */
+function MemberRoom({ deals }: { deals: ReactNode }) {
+  const isMember = useIsMember();
+  return (
+    <div className="for-member">
+      <div className="wrap pt-2">
+        <Suspense fallback={frame}>{isMember ? <PersonalBand /> : frame}</Suspense>
+      </div>
+      <div className="me-deals">{isMember && <Suspense>{deals}</Suspense>}</div>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
+import { lazy, type ReactNode } from 'react';
+import { type RouteObject, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
@@ -44,7 +45,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('shows what spec section 2 lists', () => {
+test('has heading, form and links [login-1]', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back!' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forget-password');
@@ -54,7 +55,7 @@ test('shows what spec section 2 lists', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('empty fields: toast, both marked, the first has the focus, nothing sent', async () => {
+test('empty fields: toast, both marked, the first has the focus, nothing sent [layout-3, login-2]', async () => {
   open();
   await userEvent.click(button());
   expect(toasts()).toEqual([{ kind: 'error', text: 'Please fill in all fields.' }]);
@@ -68,7 +69,7 @@ test('empty fields: toast, both marked, the first has the focus, nothing sent', 
   expect(password().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('while submitting, inputs and button are disabled and the button says so', async () => {
+test('while submitting, inputs and button are disabled and the button says so [login-2]', async () => {
   let answerNow = () => {};
   api.answer = () =>
     new Promise((resolve) => {
@@ -84,7 +85,26 @@ test('while submitting, inputs and button are disabled and the button says so', 
   expect(await screen.findByText('at /home')).toBeDefined();
 });
 
-test('success: session stored, toast, /home', async () => {
+test('after the login the form stays, busy and out of use, until the next page is there', async () => {
+  let arrive = () => {};
+  const Home = lazy(
+    () =>
+      new Promise<{ default: () => ReactNode }>((resolve) => {
+        arrive = () => resolve({ default: () => <p>Home</p> });
+      }),
+  );
+  api.answer = () => ({ body: signedIn });
+  renderRoutes([routes[0] as RouteObject, { path: '*', Component: Home }], ['/login']);
+  await fillIn();
+  await userEvent.click(button());
+  await waitFor(() => expect(button().closest('[inert]')).not.toBeNull());
+  expect(button().textContent).toBe('Logging in...');
+  await act(async () => arrive());
+  expect(await screen.findByText('Home')).toBeDefined();
+  expect(document.querySelector('form')).toBeNull();
+});
+
+test('success: session stored, toast, /home [login-3]', async () => {
   api.answer = () => ({ body: signedIn });
   open();
   await fillIn();
@@ -95,7 +115,7 @@ test('success: session stored, toast, /home', async () => {
   expect(readSession()).toEqual({ token: 'token-1', user: sampleUser });
 });
 
-test('refusal: red banner above the form, values and focus stay, the next attempt takes it away', async () => {
+test('refusal: red banner above the form, values and focus stay, the next attempt takes it away [login-1]', async () => {
   api.answer = () => {
     // A browser takes the focus from a disabled control; jsdom leaves it there.
     const link = createAccount();
@@ -122,7 +142,7 @@ test('refusal: red banner above the form, values and focus stay, the next attemp
   expect(screen.queryByText('Wrong e-mail or password.')).toBeNull();
 });
 
-test('opening a page clears the error of the other', async () => {
+test('opening a page clears the error of the other [login-1, register-1]', async () => {
   api.answer = () => ({ status: 401, body: { success: false } });
   open();
   await fillIn();
@@ -133,7 +153,7 @@ test('opening a page clears the error of the other', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('after a login that a page asked for: back to that page, also by way of register', async () => {
+test('after a login that a page asked for: back to that page, also by way of register [login-6]', async () => {
   api.answer = () => ({ body: signedIn });
   open({ from: '/checkout?step=2' });
   await userEvent.click(createAccount());
@@ -144,7 +164,7 @@ test('after a login that a page asked for: back to that page, also by way of reg
   expect(await screen.findByText('at /checkout')).toBeDefined();
 });
 
-test('staff land on their board, unless another page asked for the login', async () => {
+test('staff land on their board, unless another page asked for the login [login-6]', async () => {
   keepSession('token-1', { ...sampleUser, role: 'staff' });
   open();
   expect(await screen.findByText('at /staff/orders')).toBeDefined();

@@ -1,6 +1,6 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { AuthFrame, AuthPicture } from '../features/auth/AuthFrame.tsx';
-import { DoorIntro, DoorTabs } from '../features/auth/Doors.tsx';
+import { AuthIntro, usePerformPendingAction } from '../features/account/PendingAction.tsx';
+import { AuthFrame, AuthPicture, AuthTabs } from '../features/auth/AuthFrame.tsx';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { RedirectMember } from '../features/auth/RequireAuth.tsx';
 import type { Head } from '../lib/page-head.tsx';
@@ -14,11 +14,12 @@ export const head: Head = {
 };
 
 export default function LoginPage() {
+  const performPendingAction = usePerformPendingAction();
   return (
     <RedirectMember>
       <AuthFrame
         heading="Welcome Back!"
-        lead={<DoorIntro lead="Log in to order, save favorites and collect points." />}
+        lead={<AuthIntro lead="Log in to order, save favorites and collect points." />}
         aside={
           <AuthPicture
             name="iced-latte"
@@ -26,8 +27,8 @@ export default function LoginPage() {
           />
         }
       >
-        <DoorTabs />
-        <LoginForm />
+        <AuthTabs />
+        <LoginForm onLogin={performPendingAction} />
       </AuthFrame>
     </RedirectMember>
   );

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { useSection } from '../features/catalogue/catalogue-store.ts';
+import { StoreLinePlace } from '../features/checkout/StoreLinePlace.tsx';
+import { FilterButton, FilterLine } from '../features/menu/AllergenFilter.tsx';
 import { CategoryBar } from '../features/menu/CategoryBar.tsx';
 import { useKept } from '../features/menu/food-filter.ts';
-import { LeaveOut } from '../features/menu/LeaveOut.tsx';
 import { ProductSection } from '../features/menu/ProductGrid.tsx';
 import { NothingFound, SearchHeading, useProductSearch } from '../features/menu/SearchHeading.tsx';
 import { TodaysDeals } from '../features/menu/TodaysDeals.tsx';
@@ -28,33 +29,42 @@ export default function MenuPage() {
   const shown = useKept(search.found);
   return (
     <>
+      <StoreLinePlace />
       <SearchHeading
         title="Welcome. What can we make you?"
         label="Search the menu"
         search={search}
         count={shown.length}
       />
-      <LeaveOut items={search.found} />
       {search.isActive ? (
-        <ProductSection
-          id="results"
-          title="Search results"
-          products={search.found}
-          empty={
-            <NothingFound what={`Nothing on the menu matches “${search.query.trim()}”.`} showAll={search.clear}>
-              <Link
-                className={buttonClass({ variant: 'secondary' })}
-                to={{ pathname: paths.shop, search: `?${new URLSearchParams({ q: search.query.trim() })}` }}
-              >
-                Search the whole shop
-              </Link>
-            </NothingFound>
-          }
-        />
+        <>
+          <div className="wrap filterrow">
+            <FilterButton items={search.found} />
+          </div>
+          <FilterLine items={search.found} />
+          <ProductSection
+            id="results"
+            title="Search results"
+            products={search.found}
+            empty={
+              <NothingFound what={`Nothing on the menu matches “${search.query.trim()}”.`} showAll={search.clear}>
+                <Link
+                  className={buttonClass({ variant: 'secondary' })}
+                  to={{ pathname: paths.shop, search: `?${new URLSearchParams({ q: search.query.trim() })}` }}
+                >
+                  Search the whole shop
+                </Link>
+              </NothingFound>
+            }
+          />
+        </>
       ) : (
         <>
           <TodaysDeals />
-          <CategoryBar sections={sections} />
+          <CategoryBar sections={sections}>
+            <FilterButton items={search.found} />
+          </CategoryBar>
+          <FilterLine items={search.found} />
           {sections.map((section) => (
             <ProductSection key={section.id} {...section} products={products[section.id]} />
           ))}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Logo } from '../layout/Logo.tsx';
+import { Logo } from '../layout/SiteLinks.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -20,7 +20,10 @@ export const head: Head = { title, description: lead, path: paths.offline, noind
 /** Reloads the same address. Without it the link would drop the token of a mailed link. */
 const reloadScript = "document.getElementById('again').onclick=()=>{location.reload();return false}";
 
-/** The service worker shows it at any address, so it has no layout and loads no script. */
+/**
+ * Shows the pages that work offline. The service worker shows it at any address, so it has no layout and loads no
+ * script.
+ */
 export default function OfflinePage() {
   return (
     <main id="main" tabIndex={-1}>

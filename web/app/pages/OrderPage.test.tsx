@@ -1,98 +1,57 @@
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import { formatTime } from '@juniper/core/rules/clock.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepSession } from '../features/auth/auth-store.ts';
-import { setConnection } from '../features/orders/connection.ts';
-import { saveOrders } from '../features/orders/known-orders.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { saveOrders, setConnection } from '../features/orders/known-orders.ts';
 import { ringBell } from '../lib/bell.ts';
-import { addDialogMethods } from '../lib/testing/dialogs.ts';
-import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
-import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
-import { stubMedia } from '../lib/testing/stub-media.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { sampleOrder } from '../lib/testing/sample-user.ts';
 import OrderPage from './OrderPage.tsx';
+import {
+  badge,
+  cancelled,
+  completed,
+  heading,
+  pending,
+  preparing,
+  setUpOrderPage,
+  stations,
+} from './testing/order-page.tsx';
 
 vi.mock('../lib/bell.ts', () => ({ ringBell: vi.fn() }));
 
-const routes = [{ path: '/order', Component: OrderPage }];
-const noon = Date.parse('2026-11-14T20:00:00Z');
+const page = setUpOrderPage(OrderPage);
+const { open } = page;
 const night = Date.parse('2026-11-15T08:00:00Z');
 
-const pending: Order = {
-  ...sampleOrder,
-  status: 'pending',
-  createdAt: '2026-11-14T19:58:00.000Z',
-  preparingAt: null,
-  closedAt: null,
-};
-const preparing: Order = { ...pending, status: 'preparing', preparingAt: '2026-11-14T19:59:00.000Z' };
-const completed: Order = { ...preparing, status: 'completed', closedAt: '2026-11-14T20:03:00.000Z' };
-const cancelled: Order = { ...pending, status: 'cancelled', closedAt: '2026-11-14T20:03:00.000Z' };
-
-let api: LocalApi;
-const open = (orders: Order[], id = sampleOrder.id, notifications = true, emailVerified = true) => {
-  keepSession('token-1', {
-    ...sampleUser,
-    emailVerified,
-    orderHistory: orders,
-    preferences: { ...sampleUser.preferences, notifications },
-  });
-  renderRoutes(routes, [`/order?id=${id}`]);
-};
-const stations = async () => within(await screen.findByRole('list', { name: 'Order status' })).getAllByRole('listitem');
 const words = async () => (await stations()).map(({ textContent }) => textContent);
 const current = async () => (await stations()).map((station) => station.getAttribute('aria-current'));
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const lead = () => screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent;
 const number = () => document.querySelector('.live__number')?.textContent;
-const badge = () => document.querySelector('.badge')?.textContent;
-
-beforeEach(async () => {
-  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  addDialogMethods();
-  stubMedia();
-  api = await startLocalApi();
-});
-
-afterEach(async () => {
-  cleanup();
-  takeToasts();
-  act(() => setConnection('live'));
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  localStorage.clear();
-  await api.stop();
-});
 
 describe('the page of an order', () => {
-  test('says how far it is, its number and status, where it is, what to pay, and the way to the order history', async () => {
+  test('says how far it is, its number and status, where it is, what to pay, and the way to the order history [layout-3, order-3]', async () => {
     open([pending]);
     expect(heading()).toBe('We have your order.');
     expect(lead()).toBe('We’ll tell you here as soon as it is ready.');
     expect(number()).toBe('Order ORD-7KQ2M Pending');
     const place = screen.getByRole('region', { name: 'Where and how to pay' });
-    expect(place.textContent).toContain('Pick up atEastside, 305 Mill LaneOpen 7 AM to 9 PM');
+    expect(place.textContent).toContain('Pick up atUptown, 96 Summit AvenueOpen 7 AM to 9 PM');
     expect(place.textContent).toContain('You pay at the counter: $16.05');
     const map = screen.getByRole('link', { name: /^Find us on the map/ });
-    expect(map.getAttribute('href')).toContain('query=305%20Mill%20Lane');
+    expect(map.getAttribute('href')).toContain('query=96%20Summit%20Avenue');
     // The toast thanks already.
     expect(screen.queryByText(/Thank you/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Order History' }).getAttribute('href')).toBe('/profile?tab=orders');
-    expect(api.requests).toEqual([]);
+    expect(page.api.requests).toEqual([]);
   });
 
-  test('lists what was ordered, each tax by name and rate, and the total', () => {
+  test('lists what was ordered, each tax by name and rate, and the total [order-3]', () => {
     const taxes = ['SGST (9%)', 'CGST (9%)'].map((label) => ({ label, amount: 0.85 }));
     open([{ ...pending, discount: 4.2, totalAmount: 11.1, taxes }]);
     const lines = within(screen.getByRole('region', { name: 'Your order' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       '1 × Chocolate cake$5.20',
-      '2 × Special Flat White$8.40',
+      '2 × Special Flat White Contains: milk.$8.40',
       'Voucher−$4.20',
       'SGST (9%)$0.85',
       'CGST (9%)$0.85',
@@ -107,7 +66,8 @@ describe('the page of an order', () => {
 
   test('a delivery: where it comes from, and that it is on its way', async () => {
     open([{ ...completed, fulfilment: 'delivery', storeLocation: null }]);
-    expect(heading()).toBe('It is on its way, Elena.');
+    expect(heading()).toBe('It’s on its way, Elena.');
+    expect(screen.queryByText(/^Tell us your name/)).toBeNull();
     expect(screen.getByRole('heading', { name: 'Main Store, 214 Alder Street' })).toBeDefined();
     expect(await words()).toContain('On its way, done12:03 PM');
   });
@@ -117,6 +77,12 @@ describe('the page of an order', () => {
     expect(heading()).toBe('We hope you enjoyed it.');
   });
 
+  test('repeats the note and the phone number [checkout-15]', async () => {
+    open([{ ...pending, note: 'Nut allergy', phone: '503 555 0187' }]);
+    expect((await screen.findByText('Your note')).nextSibling?.textContent).toBe('Nut allergy');
+    expect(screen.getByText('Your phone number').nextSibling?.textContent).toBe('503 555 0187');
+  });
+
   test('a store and items of a newer release are shown by their names', () => {
     open([{ ...pending, storeLocation: 'harbour', items: [{ id: 999, name: 'Affogato', quantity: 1, price: 5 }] }]);
     expect(screen.getByRole('heading', { name: 'Harbour' })).toBeDefined();
@@ -124,20 +90,20 @@ describe('the page of an order', () => {
     expect(screen.getByText('1 × Affogato')).toBeDefined();
   });
 
-  test('says when it will be made, while the cafe is closed and nobody has begun', async () => {
+  test('says when it will be made, while the cafe is closed and nobody has begun [checkout-4]', async () => {
     vi.setSystemTime(night);
     open([pending]);
-    expect(await screen.findByText('We are closed now. We start on your order when we open at 7 AM.')).toBeDefined();
+    expect(await screen.findByText('We’re closed right now. We’ll start your order at 7 AM.')).toBeDefined();
     cleanup();
     open([preparing]);
-    expect(heading()).toBe('We are making it.');
-    expect(screen.queryByText(/We are closed/)).toBeNull();
+    expect(heading()).toBe('We’re making it.');
+    expect(screen.queryByText(/We’re closed/)).toBeNull();
   });
 
   test('an order that is begun later than with the next opening does not name that opening', async () => {
     vi.setSystemTime(night);
     open([{ ...pending, startAt: '2026-11-15T15:00:00.000Z' }]);
-    expect(await screen.findByText(/when we open at 7 AM/)).toBeDefined();
+    expect(await screen.findByText(/start your order at 7 AM/)).toBeDefined();
     cleanup();
     open([{ ...pending, startAt: '2026-11-15T21:00:00.000Z', dueAt: '2026-11-15T21:05:00.000Z' }]);
     expect(lead()).toBe('Ready about Sunday, 1:05 PM.');
@@ -149,21 +115,21 @@ describe('the page of an order', () => {
     expect(lead()).toBe('It will be ready on Sunday at 9:30 AM.');
   });
 
-  test('says why no receipt is mailed and what confirming adds, where an address can be confirmed', async () => {
-    const note = () => screen.queryByText(/This page is your receipt/)?.textContent;
+  test('says why no receipt is mailed and what confirming adds, where an address can be confirmed [order-8]', async () => {
+    const note = () => screen.queryByText(/Want the receipt by email/)?.textContent;
     open([pending], sampleOrder.id, true, false);
     await waitFor(() =>
       expect(note()).toBe(
-        'This page is your receipt: we only email receipts to confirmed addresses. Confirm your email address for receipts by email and up to 5 orders at a time.',
+        'Want the receipt by email? Confirm your address. Then you can have up to 5 orders going, too.',
       ),
     );
-    expect(screen.getByRole('link', { name: 'Confirm your email address' }).getAttribute('href')).toBe('/account');
+    expect(screen.getByRole('link', { name: 'Confirm your address' }).getAttribute('href')).toBe('/account');
     cleanup();
     open([pending]);
     await stations();
     expect(note()).toBeUndefined();
     cleanup();
-    api.config.mail = 'off';
+    page.api.config.mail = 'off';
     open([pending], sampleOrder.id, true, false);
     await stations();
     expect(note()).toBeUndefined();
@@ -173,22 +139,22 @@ describe('the page of an order', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     open([cancelled], sampleOrder.id, true, false);
     await screen.findByRole('heading', { name: 'This order is cancelled.' });
-    expect(screen.queryByText(/This page is your receipt/)).toBeNull();
+    expect(screen.queryByText(/Want the receipt by email/)).toBeNull();
     expect(fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.endsWith('/config'))).toEqual([]);
   });
 
   test('an order that the device does not know is asked for', async () => {
-    api.answer = () => ({ body: { success: true, data: { ...completed, orderNumber: 'ORD-0LDER' } } });
+    page.api.answer = () => ({ body: { success: true, data: { ...completed, orderNumber: 'ORD-0LDER' } } });
     open([]);
     await waitFor(() => expect(number()).toBe('Order ORD-0LDER Completed'));
-    expect(api.requests.map(({ path }) => path)).toEqual([`/api/orders/${sampleOrder.id}`]);
+    expect(page.api.requests.map(({ path }) => path)).toEqual([`/api/orders/${sampleOrder.id}`]);
   });
 
   test.each([
     ['nobody’s', { status: 404, body: { success: false, code: 'not_found', message: '' } }, 'We can’t find that order'],
     ['out of reach', { status: 502, body: '' }, 'We could not load your order'],
   ])('an order that is %s says so, and shows the way on', async (_, answer, title) => {
-    api.answer = () => answer;
+    page.api.answer = () => answer;
     open([]);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Order History' })).toBeDefined();
@@ -197,7 +163,7 @@ describe('the page of an order', () => {
   test('without an id there is no order', () => {
     open([pending], '');
     expect(screen.getByRole('heading', { level: 1, name: 'We can’t find that order' })).toBeDefined();
-    expect(api.requests).toEqual([]);
+    expect(page.api.requests).toEqual([]);
   });
 });
 
@@ -214,14 +180,14 @@ describe('the tracker', () => {
   // Placed at 11:58 on a Saturday in Maple Hollow, wherever the device is.
   test.each([
     [{ dueAt: null }, 'Ready'],
-    [{ dueAt: '2026-11-14T20:10:00.000Z', isAsap: true, dueMovedAt: null }, 'Readyabout 12:10'],
+    [{ dueAt: '2026-11-14T20:10:00.000Z', isAsap: true, dueMovedAt: null }, 'Readyabout 12:10 PM'],
     [
       { dueAt: '2026-11-14T20:20:00.000Z', isAsap: true, dueMovedAt: '2026-11-14T20:05:00.000Z' },
-      'ReadyA little later: about 12:20',
+      'ReadyA little later: about 12:20 PM',
     ],
-    [{ dueAt: '2026-11-14T21:30:00.000Z', isAsap: false, dueMovedAt: null }, 'Readyfor 1:30'],
+    [{ dueAt: '2026-11-14T21:30:00.000Z', isAsap: false, dueMovedAt: null }, 'Readyfor 1:30 PM'],
     [{ dueAt: '2026-11-15T17:30:00.000Z', isAsap: false, dueMovedAt: null }, 'Readyfor Sunday, 9:30 AM'],
-    [{ dueAt: '2026-11-14T20:10:00.000Z', fulfilment: 'delivery' }, 'On its wayabout 12:10'],
+    [{ dueAt: '2026-11-14T20:10:00.000Z', fulfilment: 'delivery' }, 'On its wayabout 12:10 PM'],
   ])('promised: %j', async (promise, last) => {
     open([{ ...pending, ...promise }]);
     expect((await words())[2]).toBe(last);
@@ -242,7 +208,7 @@ describe('the tracker', () => {
     expect((await words())[2]).toBe(`Ready, done${at(completed, 'closedAt')}`);
   });
 
-  test('moves on by itself, and says so politely', async () => {
+  test('moves on by itself, and says so politely [order-5]', async () => {
     open([pending]);
     await stations();
     act(() => saveOrders([preparing]));
@@ -255,16 +221,19 @@ describe('the tracker', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Order ORD-7KQ2M: Preparing');
   });
 
-  test('ready while the customer looks on: the card rises and, where notices are on, a bell rings', async () => {
+  test('ready while the customer looks on: the panel rises and, where notices are on, a bell rings and the phone shakes', async () => {
+    const vibrate = vi.fn();
+    vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }));
     open([preparing]);
     await stations();
     act(() => saveOrders([completed]));
-    expect(document.querySelector('.live__way--ready.live__way--news')).not.toBeNull();
+    expect(document.querySelector('.live--ready .live__head--news')).not.toBeNull();
     await waitFor(() => expect(ringBell).toHaveBeenCalledOnce());
+    expect(vibrate).toHaveBeenCalledExactlyOnceWith(200);
     cleanup();
     open([completed]);
     await stations();
-    expect(document.querySelector('.live__way--ready:not(.live__way--news)')).not.toBeNull();
+    expect(document.querySelector('.live--ready .live__head:not(.live__head--news)')).not.toBeNull();
     expect(ringBell).toHaveBeenCalledOnce();
   });
 
@@ -276,22 +245,24 @@ describe('the tracker', () => {
       `Ready, done${at(completed, 'closedAt')}`,
     ]);
     expect(await current()).toEqual([null, null, 'step']);
-    expect(heading()).toBe('It is ready, Elena.');
-    expect(lead()).toBe('It is waiting for you at the counter.');
+    expect(heading()).toBe('It’s ready, Elena.');
+    expect(lead()).toBe('Come and get it: it’s on the counter.');
+    expect(screen.getByText('Tell us your name or ORD-7KQ2M.')).toBeDefined();
+    expect(document.title).toBe('Ready! Your order | Juniper Row');
   });
 
-  test('cancelled: the badge and the reason, no tracker', async () => {
+  test('cancelled: the badge and the reason, no tracker [order-4]', async () => {
     open([{ ...cancelled, cancelReason: 'The oven is out.' }]);
     expect(await screen.findByText('We had to cancel it: The oven is out.')).toBeDefined();
     expect(badge()).toBe('Cancelled');
     expect(screen.queryByRole('list', { name: 'Order status' })).toBeNull();
     expect(heading()).toBe('This order is cancelled.');
-    expect(lead()).toBe('It will not be made and there is nothing to pay.');
+    expect(lead()).toBe('We won’t make this one, and you owe nothing.');
     expect(screen.getByRole('button', { name: 'Order again' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Browse the menu' }).getAttribute('href')).toBe('/menu');
   });
 
-  test('connection lost: ‘Reconnecting’, and the last state stays', async () => {
+  test('connection lost: ‘Reconnecting’, and the last state stays [order-5]', async () => {
     open([preparing]);
     await stations();
     act(() => setConnection('reconnecting'));
@@ -299,92 +270,5 @@ describe('the tracker', () => {
     expect(await current()).toEqual([null, 'step', null]);
     act(() => setConnection('live'));
     expect(screen.queryByText('Reconnecting')).toBeNull();
-  });
-});
-
-describe('Cancel order', () => {
-  const ask = async () => userEvent.click(await screen.findByRole('button', { name: 'Cancel order ORD-7KQ2M' }));
-  const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
-
-  test('asks first, and the safe answer has the focus', async () => {
-    open([pending]);
-    await ask();
-    expect(document.activeElement?.textContent).toBe('Keep order');
-    expect(api.requests).toEqual([]);
-  });
-
-  test('cancels, and the page says so', async () => {
-    api.answer = () => ({ body: { success: true, data: cancelled } });
-    open([pending]);
-    await ask();
-    await confirm();
-    await waitFor(() => expect(badge()).toBe('Cancelled'));
-    expect(api.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      `POST /api/orders/${sampleOrder.id}/cancel`,
-    ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('too late: says why, and the order is shown as it is', async () => {
-    api.answer = () => ({
-      status: 409,
-      body: { success: false, code: 'not_cancellable', message: 'We have begun to make it.', data: preparing },
-    });
-    open([pending]);
-    await ask();
-    await confirm();
-    await waitFor(() => expect(badge()).toBe('Preparing'));
-    expect(takeToasts()).toEqual([['warning', 'We have begun to make it.', 3000]]);
-  });
-
-  test('no answer: says so where it was asked, and nothing changed', async () => {
-    api.answer = () => ({ status: 502, body: '' });
-    open([pending]);
-    await ask();
-    await confirm();
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not cancel this order.');
-    expect(badge()).toBe('Pending');
-  });
-
-  test('only while the order is pending', async () => {
-    open([preparing]);
-    await stations();
-    expect(screen.queryByRole('button', { name: /Cancel order/ })).toBeNull();
-  });
-});
-
-describe('Notify me when it is ready', () => {
-  const requestPermission = vi.fn<() => Promise<NotificationPermission>>();
-  const allow = (permission: NotificationPermission, answer: NotificationPermission = 'granted') => {
-    requestPermission.mockReset().mockResolvedValue(answer);
-    vi.stubGlobal('Notification', { permission, requestPermission });
-    stubMedia('(hover: hover) and (pointer: fine)');
-  };
-  const button = () => screen.queryByRole('button', { name: 'Notify me when it is ready' });
-
-  test('asks the browser on a press, never by itself', async () => {
-    allow('default');
-    open([pending]);
-    expect(requestPermission).not.toHaveBeenCalled();
-    await userEvent.click(await screen.findByRole('button', { name: 'Notify me when it is ready' }));
-    expect(requestPermission).toHaveBeenCalledOnce();
-    expect(await screen.findByText(/we will notify you when your order is ready/)).toBeDefined();
-  });
-
-  test('who says no is told where to look instead', async () => {
-    allow('default', 'denied');
-    open([pending]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Notify me when it is ready' }));
-    expect(await screen.findByText(/This page still tells you when it is ready/)).toBeDefined();
-  });
-
-  test.each([
-    ['notifications are off in the profile', () => open([pending], sampleOrder.id, false)],
-    ['the order is over', () => open([completed])],
-  ])('not offered when %s', async (_, openIt) => {
-    allow('default');
-    openIt();
-    await screen.findByRole('link', { name: 'Order History' });
-    expect(button()).toBeNull();
   });
 });

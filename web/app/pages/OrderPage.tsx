@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { OrderView } from '../features/orders/OrderView.tsx';
-import type { Head } from '../lib/page-head.tsx';
+import { formatTitle, type Head } from '../lib/page-head.tsx';
 
 export const head: Head = {
   title: 'Your order',
@@ -12,5 +12,5 @@ export const head: Head = {
 export default function OrderPage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  return <OrderView key={id} id={id} />;
+  return <OrderView key={id} id={id} title={formatTitle(head)} />;
 }

@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { useCart } from '../features/cart/cart-store.ts';
+import { useCart } from '../features/cart/cart-view.ts';
 import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { signedIn } from '../lib/testing/sample-user.ts';
@@ -28,7 +28,7 @@ const open = () => {
   renderRoutes(routes, ['/premiumbeans']);
 };
 
-test('four blends, and Buy Now buys one and leads to the cart', async () => {
+test('four blends, and Buy Now buys one and leads to the cart [menu-8]', async () => {
   open();
   expect(screen.getAllByRole('button', { name: /^Buy Now/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
     'Buy Now: Morning Row Blend, 250 g',
@@ -42,7 +42,7 @@ test('four blends, and Buy Now buys one and leads to the cart', async () => {
   await until(() => screen.getByRole('heading', { name: 'Cart' }));
 });
 
-test('a blend that is a deal has both prices, and the next one costs the lower', async () => {
+test('a blend that is a deal has both prices, and the next one costs the lower [deals-7]', async () => {
   const deals = [{ id: 24, percentOff: 25, from: '2018-01-01' }];
   replaceCatalogue({ hash: 'beans', catalogue: { ...defaultCafe, deals } });
   open();

@@ -1,32 +1,32 @@
-import '../features/showcase/showcase.css';
+import '../features/content/showcase.css';
 import { blends } from '@juniper/core/content/blends.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { toNumberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
-import { BlendCard } from '../features/showcase/BlendCard.tsx';
-import { CoffeeMachine } from '../features/showcase/CoffeeMachine.tsx';
+import { BlendCard } from '../features/content/BlendCard.tsx';
+import { CoffeeMachine } from '../features/content/CoffeeMachine.tsx';
 import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 
-/** Those that are on the menu. */
-const cardsOf = (catalogue: Catalogue) =>
+/** Lists the blends that are on the menu. */
+const listCards = (catalogue: Catalogue) =>
   blends.flatMap(({ id, ...facts }) => {
     const product = findItem(catalogue, id);
     return product ? [{ product, facts }] : [];
   });
 
-const countOf = ({ length }: readonly unknown[]): string =>
+const describeCount = ({ length }: readonly unknown[]): string =>
   `${toNumberWord(length)} ${length === 1 ? 'blend' : 'blends'}`;
 
 export const head = ({ catalogue }: PageAt): Head => ({
   title: 'Premium Beans',
-  description: `${upperFirst(countOf(cardsOf(catalogue)))} from our roaster, in bags of 250 g.`,
+  description: `${upperFirst(describeCount(listCards(catalogue)))} from our roaster, in bags of 250 g.`,
   path: paths.premiumBeans,
 });
 
 export default function PremiumBeansPage() {
-  const cards = cardsOf(useCatalogue());
-  const count = countOf(cards);
+  const cards = listCards(useCatalogue());
+  const count = describeCount(cards);
   return (
     <>
       <div className="wrap showcase">

@@ -1,5 +1,5 @@
 import { getPrivacyText } from '@juniper/core/content/privacy.ts';
-import { LegalPage } from '../features/legal/LegalPage.tsx';
+import { LegalPage } from '../features/content/LegalPage.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 

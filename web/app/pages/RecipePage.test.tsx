@@ -1,14 +1,23 @@
+import { recipeTexts } from '@juniper/core/content/recipe-texts.ts';
 import { type Recipe, recipeImages, recipes } from '@juniper/core/content/recipes.ts';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { keepUnits } from '../lib/keep-units.ts';
+import { paths } from '../lib/paths.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleUser } from '../lib/testing/sample-user.ts';
+import { findScreen } from '../routes.tsx';
 import { currentToasts, removeToast } from '../ui/toast.ts';
-import RecipePage from './RecipePage.tsx';
+import RecipeNotFoundPage from './RecipeNotFoundPage.tsx';
+
+const loadPage = async (path: string) => {
+  const { default: Component } = await findScreen(path).screen.load();
+  return { path, Component };
+};
+const pages = await Promise.all(recipes.map(({ id }) => loadPage(paths.recipe(id))));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +29,8 @@ afterEach(() => {
 const open = (id: string) =>
   renderRoutes(
     [
-      { path: '/recipes/:id', Component: RecipePage },
+      ...pages,
+      { path: '/recipes/:id', Component: RecipeNotFoundPage },
       { path: '/login', Component: () => <p>at /login</p> },
     ],
     [`/recipes/${id}`],
@@ -31,7 +41,7 @@ const section = (name: RegExp) => within(screen.getByRole('region', { name }));
 const boxes = (name: RegExp) => section(name).getAllByRole<HTMLInputElement>('checkbox');
 const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('shows name, description, brew time, rating, difficulty and the way back', () => {
+test('shows name, description, brew time, rating, difficulty and the way back [recipes-4]', () => {
   open('creamy-latte');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Creamy Latte');
   for (const text of [/^Silky milk over/, '5 min', '4.8', 'Medium']) expect(screen.getByText(text)).toBeDefined();
@@ -39,12 +49,13 @@ test('shows name, description, brew time, rating, difficulty and the way back', 
   expect(section(/Pro Tips/).getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('shows each step with number, title, description and time; our own picture needs no credit', () => {
+test('shows each step with number, title, description and time; our own picture needs no credit [recipes-4]', () => {
   open('creamy-latte');
   const recipe = recipes.find(({ id }) => id === 'creamy-latte') as Recipe;
+  const { steps } = recipeTexts['creamy-latte'];
   const shown = section(/Steps/).getAllByRole('listitem');
-  expect(shown).toHaveLength(recipe.steps.length);
-  recipe.steps.forEach(({ number, title, description, time }, at) => {
+  expect(shown).toHaveLength(steps.length);
+  steps.forEach(({ number, title, description, time }, at) => {
     for (const text of [String(number), title, keepUnits(description), time])
       expect(shown[at]?.textContent).toContain(text);
   });
@@ -62,24 +73,27 @@ test.each([
   expect(href(/^Get the beans/)).toBe('/premiumbeans');
 });
 
-test('an unknown id says so and leads back', () => {
+test('an unknown id says so and leads back [recipes-3]', () => {
   open('instant');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Recipe not found');
   expect(href(/Back to Recipes/)).toBe('/recipes');
 });
 
-test.each(recipes.map(({ id }) => id))('the picture of %s falls back to another, then to its two colors', (id) => {
-  const { imageKey, gradient1, gradient2 } = recipes.find((recipe) => recipe.id === id) as Recipe;
-  const { alt, fallback } = recipeImages[imageKey];
-  open(id);
-  const image = () => screen.getByRole<HTMLImageElement>('img', { name: alt });
-  expect(image().src).toContain(`/pictures/recipe-${id}-`);
-  fireEvent.error(image());
-  expect(image().src).toContain(`/pictures/${fallback}-400`);
-  fireEvent.error(image());
-  expect(image().src).toMatch(/^data:/);
-  expect(image().className).toContain(`recipe-photo--from-${gradient1} recipe-photo--to-${gradient2}`);
-});
+test.each(recipes.map(({ id }) => id))(
+  'the picture of %s falls back to another, then to its two colors [recipes-4]',
+  (id) => {
+    const { imageKey, gradient1, gradient2 } = recipes.find((recipe) => recipe.id === id) as Recipe;
+    const { alt, fallback } = recipeImages[imageKey];
+    open(id);
+    const image = () => screen.getByRole<HTMLImageElement>('img', { name: alt });
+    expect(image().src).toContain(`/pictures/recipe-${id}-`);
+    fireEvent.error(image());
+    expect(image().src).toContain(`/pictures/${fallback}-400`);
+    fireEvent.error(image());
+    expect(image().src).toMatch(/^data:/);
+    expect(image().className).toContain(`recipe-photo--from-${gradient1} recipe-photo--to-${gradient2}`);
+  },
+);
 
 test('the picture of another photographer has its credit', () => {
   const image: { credit: string } = recipeImages.mocha;
@@ -91,7 +105,7 @@ test('the picture of another photographer has its credit', () => {
 });
 
 describe('checklists', () => {
-  test('count what is ticked, and keep it for the next visit', async () => {
+  test('count what is ticked, and keep it for the next visit [recipes-5]', async () => {
     open('creamy-latte');
     expect(screen.getByRole('heading', { name: 'Ingredients 0 / 5' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Steps 0 / 4' })).toBeDefined();
@@ -111,7 +125,7 @@ describe('checklists', () => {
     expect(localStorage.getItem('recipe_creamy-latte_steps')).toBeNull();
   });
 
-  test('are those of this recipe alone', async () => {
+  test('are those of this recipe alone [recipes-5]', async () => {
     open('mocha');
     await userEvent.click(boxes(/Ingredients/)[0] as HTMLElement);
     cleanup();
@@ -138,7 +152,7 @@ describe('checklists', () => {
 });
 
 describe('saving', () => {
-  test('asks a visitor to log in, and leads there a second later', () => {
+  test('asks a visitor to log in, and leads there a second later [recipes-6]', () => {
     vi.useFakeTimers();
     open('mocha');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -150,7 +164,7 @@ describe('saving', () => {
     expect(screen.getByText('at /login')).toBeDefined();
   });
 
-  test('saves and removes, with the words of the spec', async () => {
+  test('saves and removes, and says so [recipes-6]', async () => {
     keepSession('token-1', sampleUser);
     storage.write('coffeeRecipeFavorites', ['cold-brew']);
     open('mocha');
@@ -165,7 +179,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('a list under the old key is taken over once', () => {
+  test('a list under the old key is taken over once [recipes-6]', () => {
     keepSession('token-1', sampleUser);
     localStorage.setItem('recipe-favorites', '["mocha","cold-brew"]');
     localStorage.setItem('coffeeRecipeFavorites', '["cold-brew","pour-over"]');

@@ -40,7 +40,7 @@ const chip = (name: string) => screen.getByRole('button', { name });
 const pressed = () => chips().filter((each) => each.getAttribute('aria-pressed') === 'true');
 const address = () => document.querySelector('[data-address]')?.textContent;
 
-test('shows eight cards that link to their recipes', () => {
+test('shows eight cards that link to their recipes [recipes-1]', () => {
   open();
   expect(names()).toHaveLength(8);
   expect(screen.getByRole('link', { name: 'Cold Brew' }).getAttribute('href')).toBe('/recipes/cold-brew');
@@ -56,7 +56,7 @@ test('the place that eight recipes leave leads to the menu, and is gone in a sel
   expect(screen.queryByRole('link', { name: tile })).toBeNull();
 });
 
-test('the chips are the categories of the spec, and one is pressed', async () => {
+test('the chips are all and the four categories, and one is pressed [recipes-2]', async () => {
   open();
   expect(chips().map(({ textContent }) => textContent?.toLowerCase())).toEqual([
     'all',
@@ -100,7 +100,7 @@ test('an address with a filter opens filtered; one that nobody knows shows all',
   expect(names()).toHaveLength(8);
 });
 
-test('an empty result says so, with the hint', async () => {
+test('an empty result says so, with the hint [recipes-3]', async () => {
   open();
   await userEvent.type(screen.getByRole('searchbox'), 'matcha');
   expect(names()).toEqual([]);

@@ -1,12 +1,11 @@
+import { SearchField } from '../ui/SearchField.tsx';
 import '../features/recipes/recipes.css';
-import { recipes } from '@juniper/core/content/recipes.ts';
+import { type Recipe, recipes } from '@juniper/core/content/recipes.ts';
 import { toNumberWord, upperFirst } from '@juniper/core/rules/number-words.ts';
 import { Link } from 'react-router';
-import { RecipeCard } from '../features/recipes/RecipeCard.tsx';
-import { RecipeFilterBar } from '../features/recipes/RecipeFilterBar.tsx';
-import { filterRecipes, useRecipeFilter } from '../features/recipes/recipe-filter.ts';
-import { recipeMessages } from '../features/recipes/recipe-messages.ts';
-import { useSavedRecipes } from '../features/recipes/saved-recipes.ts';
+import { useSavedRecipes } from '../features/favorites/saved-recipes.ts';
+import { RecipeMeta, RecipePicture } from '../features/recipes/RecipeMeta.tsx';
+import { categories, filterRecipes, type RecipeFilter, useRecipeFilter } from '../features/recipes/recipe-filter.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { Icon, Sprig } from '../ui/Icon.tsx';
@@ -62,11 +61,68 @@ export default function RecipesPage() {
         ) : (
           <div className="notice" role="status">
             <Sprig />
-            <h2 className="h3">{recipeMessages.noneFound}</h2>
-            <p>{recipeMessages.noneFoundHint}</p>
+            <h2 className="h3">No recipes found</h2>
+            <p>Try adjusting your search terms or filter selection</p>
           </div>
         )}
       </div>
     </>
+  );
+}
+
+type RecipeCardProps = { recipe: Recipe; isSaved: boolean; priority: boolean };
+
+/** Shows a recipe. The whole card is the link: CSS stretches the heading's anchor over it. */
+function RecipeCard({ recipe, isSaved, priority }: RecipeCardProps) {
+  return (
+    <article className="rcard">
+      <div className="rcard__photo">
+        <RecipePicture
+          recipe={recipe}
+          sizes="(max-width: 48em) 100vw, (max-width: 75em) 50vw, 33vw"
+          priority={priority}
+          isDecoration
+        />
+      </div>
+      <h2>
+        <Link to={paths.recipe(recipe.id)}>{recipe.name}</Link>
+      </h2>
+      <p>{recipe.description}</p>
+      <RecipeMeta recipe={recipe}>
+        {isSaved && (
+          <span className="rmeta__saved">
+            <Icon name="heart" />
+            Saved
+          </span>
+        )}
+      </RecipeMeta>
+    </article>
+  );
+}
+
+type RecipeFilterBarProps = { filter: RecipeFilter; change: (part: Partial<RecipeFilter>) => void };
+
+/** Filters on every key, so Enter does nothing. */
+function RecipeFilterBar({ filter, change }: RecipeFilterBarProps) {
+  return (
+    <search className="rfilter">
+      <form className="search" action={paths.recipes} onSubmit={(event) => event.preventDefault()}>
+        <SearchField label="Search recipes" value={filter.query} onChange={(query) => change({ query })} />
+      </form>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and these act at once. */}
+      <div className="chips" role="group" aria-label="Category">
+        {categories.map((category) => (
+          <button
+            key={category}
+            className="chip"
+            type="button"
+            aria-pressed={category === filter.category}
+            onClick={() => change({ category })}
+          >
+            {upperFirst(category)}
+          </button>
+        ))}
+      </div>
+    </search>
   );
 }

@@ -51,33 +51,36 @@ afterEach(async () => {
   await api.stop();
 });
 
-test.each(['on', 'off'] as const)('shows what spec sections 1 and 2 list where mail is %s', async (mail) => {
-  api.config.mail = mail;
-  open();
-  await screen.findByText(
-    mail === 'on' ? /^Confirm your email address and your priciest drink is on us/ : /^Your priciest drink is on us/,
-  );
-  expect(screen.getByRole('heading', { level: 1, name: 'Join the Juniper Row Family' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
-  for (const label of fields) expect(field(label)).toBeDefined();
-  const listUnder = (heading: string) => {
-    const { parentElement } = screen.getByRole('heading', { level: 2, name: heading });
-    return [...(parentElement?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent);
-  };
-  expect(listUnder('Member benefits')).toEqual([
-    'Loyalty points',
-    'Saved favorite orders',
-    'Member discounts',
-    'Early access to new items',
-  ]);
-  expect(listUnder('Welcome benefits')).toEqual([
-    '100 loyalty points',
-    'A free welcome drink',
-    'Birthday-month offers',
-  ]);
-});
+test.each(['on', 'off'] as const)(
+  'has form, links and benefits where email is %s [register-1, register-2]',
+  async (mail) => {
+    api.config.mail = mail;
+    open();
+    await screen.findByText(
+      mail === 'on' ? /^Confirm your email address and your priciest drink is on us/ : /^Your priciest drink is on us/,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Join the Juniper Row Family' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    for (const label of fields) expect(field(label)).toBeDefined();
+    const listUnder = (heading: string) => {
+      const { parentElement } = screen.getByRole('heading', { level: 2, name: heading });
+      return [...(parentElement?.querySelectorAll('li b') ?? [])].map(({ textContent }) => textContent);
+    };
+    expect(listUnder('Member benefits')).toEqual([
+      'Loyalty points',
+      'Saved favorite orders',
+      'Member discounts',
+      'Early access to new items',
+    ]);
+    expect(listUnder('Welcome benefits')).toEqual([
+      '100 loyalty points',
+      'A free welcome drink',
+      'Birthday-month offers',
+    ]);
+  },
+);
 
-test('does not name the welcome drink where the owner has switched it off', () => {
+test('does not name the welcome drink where the owner has switched it off [register-2]', () => {
   const { shop } = defaultCafe;
   replaceCatalogue({ hash: 'off', catalogue: { ...defaultCafe, shop: { ...shop, isWelcomeDrinkOff: true } } });
   open();
@@ -86,7 +89,7 @@ test('does not name the welcome drink where the owner has switched it off', () =
   replaceCatalogue({ hash: 'on', catalogue: defaultCafe });
 });
 
-test('terms and privacy open in a new tab', () => {
+test('terms and privacy open in a new tab [pages-3]', () => {
   open();
   for (const [name, href] of [
     ['Terms and Conditions', '/terms'],
@@ -97,7 +100,7 @@ test('terms and privacy open in a new tab', () => {
   }
 });
 
-test('the button is disabled until the terms are ticked', async () => {
+test('the button is disabled until the terms are ticked [register-3]', async () => {
   open();
   expect(button().disabled).toBe(true);
   await userEvent.click(terms());
@@ -139,7 +142,7 @@ describe('the rules, in their order', () => {
     expect(document.activeElement).toBe(field(label));
   });
 
-  test('each field says its own problem at once', async () => {
+  test('each field says its own problem at once [register-1]', async () => {
     open();
     await fillIn('abc', 'abd');
     await userEvent.clear(field('Email'));
@@ -175,7 +178,7 @@ test('the parts of the password rule are ticked off while one types, and the pas
   expect(field('Confirm password').type).toBe('password');
 });
 
-test('success: pending state, session stored, toast, /home', async () => {
+test('success: pending state, session stored, toast, /home [register-3, register-6]', async () => {
   let answerNow = () => {};
   api.answer = () =>
     new Promise((resolve) => {
@@ -206,7 +209,7 @@ test.each([
   ],
   ['none', { success: false }, 'Registration failed. Please try again.'],
   ['no readable answer', '<html>', 'Registration failed. Please check your connection.'],
-])('refusal with %s: banner, and the form stays as it was', async (_, body, text) => {
+])('refusal with %s: banner, and the form stays as it was [register-6]', async (_, body, text) => {
   api.answer = () => ({ status: 409, body });
   open();
   await fillIn();

@@ -1,16 +1,18 @@
+import { listMemberBenefits, listWelcomeBenefits } from '@juniper/core/content/benefits.ts';
 import { shop } from '@juniper/core/content/shop.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { formatDealPercent } from '@juniper/core/rules/deals.ts';
 import { welcomePoints } from '@juniper/core/rules/loyalty.ts';
 import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
-import { AuthFrame, BenefitLines, MemberBenefits } from '../features/auth/AuthFrame.tsx';
-import { DoorIntro, DoorTabs } from '../features/auth/Doors.tsx';
+import { AuthIntro, usePerformPendingAction } from '../features/account/PendingAction.tsx';
+import { AuthFrame, AuthTabs, BenefitLines } from '../features/auth/AuthFrame.tsx';
 import { RegisterForm } from '../features/auth/RegisterForm.tsx';
 import { RedirectMember } from '../features/auth/RequireAuth.tsx';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteConfig } from '../lib/use-site-config.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
 export const head: Head = {
@@ -30,6 +32,7 @@ const listDeals = (deals: Catalogue['deals']): string[] =>
   deals.length > 0 ? [`Today’s deals at ${formatDealPercent(deals)} off`] : [];
 
 export default function RegisterPage() {
+  const performPendingAction = usePerformPendingAction();
   const isMailOff = useSiteConfig()?.mail === 'off';
   const catalogue = useCatalogue();
   return (
@@ -40,7 +43,7 @@ export default function RegisterPage() {
             Join the <span className="whitespace-nowrap">{shop.name}</span> Family
           </>
         }
-        lead={<DoorIntro lead="One account for your orders, favorites and points." />}
+        lead={<AuthIntro lead="One account for your orders, favorites and points." />}
         aside={
           <div className="grid gap-8">
             <Picture
@@ -54,9 +57,38 @@ export default function RegisterPage() {
         }
       >
         <BenefitLines lines={benefitLines(catalogue)} />
-        <DoorTabs />
-        <RegisterForm />
+        <AuthTabs />
+        <RegisterForm onLogin={performPendingAction} />
       </AuthFrame>
     </RedirectMember>
+  );
+}
+
+/** Lists what the sign-up page advertises. */
+function MemberBenefits({ isMailOff }: { isMailOff: boolean }) {
+  const catalogue = useCatalogue();
+  const groups = [
+    { heading: 'Member benefits', benefits: listMemberBenefits(catalogue) },
+    { heading: 'Welcome benefits', benefits: listWelcomeBenefits(catalogue, isMailOff) },
+  ];
+  return (
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+      {groups.map(({ heading, benefits }) => (
+        <section key={heading}>
+          <h2 className="h3">{heading}</h2>
+          <ul className="mt-3">
+            {benefits.map(({ title, text }) => (
+              <li key={title} className="benefit flex items-start gap-3 py-3">
+                <Icon name="check" />
+                <span>
+                  <b className="strong block">{title}</b>
+                  <span className="muted small">{text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

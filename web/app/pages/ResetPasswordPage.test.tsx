@@ -36,7 +36,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('the token of the link and the new password are sent; then the way to the login', async () => {
+test('the token of the link and the new password are sent; then the way to the login [password-4]', async () => {
   open();
   await fillIn('Fresh1!x');
   expect(await screen.findByText('Your password is changed. Please log in with the new one.')).toBeDefined();

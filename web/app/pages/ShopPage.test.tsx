@@ -31,7 +31,7 @@ const names = () => texts('h3');
 const sections = () => texts('h2');
 const box = () => screen.getByPlaceholderText<HTMLInputElement>(/^Search /);
 const search = (value: string) => fireEvent.change(box(), { target: { value } });
-const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, a' }));
+const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, button span, a' }));
 
 afterEach(() => {
   cleanup();
@@ -39,14 +39,14 @@ afterEach(() => {
 });
 
 describe('/menu', () => {
-  test('welcomes, with a search box, its button and the three categories', () => {
+  test('welcomes, with a search box, its button and the three categories [menu-4]', () => {
     open('/menu');
     expect(texts('h1')).toEqual(['Welcome. What can we make you?']);
     expect(box().form?.querySelector('button[type=submit]')?.textContent).toBe('Search');
     expect(texts('.catbtn')).toEqual(['Hot Beverages', 'Cold Beverages', 'Food']);
   });
 
-  test('deals in their order, then the sections; beans are in none', () => {
+  test('deals in their order, then the sections; beans are in none [menu-3, menu-4]', () => {
     open('/menu');
     expect(sections()).toEqual(["Today's Deals", 'Hot Beverages', 'Cold Beverages', 'Food']);
     expect(names().slice(0, 5)).toEqual(['Mocha', 'Nitro Cold Brew', 'Chocolate cake', 'Frappé', 'Latte']);
@@ -76,7 +76,7 @@ describe('/menu', () => {
 });
 
 describe('/shop', () => {
-  test('has each of the 47 items once', () => {
+  test('has each of the 47 items once [menu-1]', () => {
     open('/shop');
     expect(new Set(names()).size).toBe(47);
     expect(names()).toHaveLength(47);
@@ -130,7 +130,7 @@ describe('/shop', () => {
   });
 });
 
-test('/wishlist has what was put aside, with Add to Cart and Remove, for visitors too', () => {
+test('/wishlist has what was put aside, with Add to Cart and Remove, for visitors too [wishlist-2]', () => {
   localStorage.setItem('juniper_wishlist', '{"items":[{"id":5,"quantity":1}]}');
   open('/wishlist');
   expect(screen.getByRole('heading', { name: 'Mocha' })).toBeDefined();
@@ -147,14 +147,14 @@ describe('category pages', () => {
     ['/shop/cake', 'Our Cake Selection', 6, 'Save to favorites'],
     ['/shop/soup', 'Our Soupshake Selection', 6, 'Liked for this visit'],
     ['/shop/milkshake', 'Our Milkshake Selection', 10, 'Liked for this visit'],
-  ])('%s: %s, %i items', (address, heading, count, heart) => {
+  ])('%s: %s, %i items [menu-6]', (address, heading, count, heart) => {
     open(address);
     expect(texts('h1')).toEqual([heading]);
     expect(names()).toHaveLength(count);
     expect(screen.getAllByTitle(heart)).toHaveLength(count);
   });
 
-  test('the cakes can be searched', () => {
+  test('the cakes can be searched [menu-5]', () => {
     open('/shop/cake');
     search('walnuts');
     expect(names()).toEqual(['Carrot Cake']);

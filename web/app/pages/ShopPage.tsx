@@ -2,8 +2,9 @@ import '../features/menu/category-bar.css';
 import { getCategoryItems } from '@juniper/core/rules/catalogue.ts';
 import { Link } from 'react-router';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
+import { StoreLinePlace } from '../features/checkout/StoreLinePlace.tsx';
+import { FilterButton, FilterLine } from '../features/menu/AllergenFilter.tsx';
 import { useKept } from '../features/menu/food-filter.ts';
-import { LeaveOut } from '../features/menu/LeaveOut.tsx';
 import { ProductSection } from '../features/menu/ProductGrid.tsx';
 import { NothingFound, SearchHeading, useProductSearch } from '../features/menu/SearchHeading.tsx';
 import type { Head, PageAt } from '../lib/page-head.tsx';
@@ -25,6 +26,7 @@ export default function ShopPage() {
     .filter(({ products }) => products.length > 0);
   return (
     <>
+      <StoreLinePlace />
       <SearchHeading
         title="Shop"
         lead="Everything we sell: coffee, milkshakes, soups, cakes and beans for your kitchen."
@@ -32,7 +34,21 @@ export default function ShopPage() {
         search={search}
         count={shown.length}
       />
-      <LeaveOut items={search.found} />
+      <div className={search.isActive ? undefined : 'catbar'}>
+        <div className="wrap filterrow">
+          {!search.isActive && (
+            <nav className="chips" aria-label="Groups of the shop">
+              {groups.map(({ id, title }) => (
+                <Link key={id} className="chip" to={{ hash: id }}>
+                  {title}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <FilterButton items={search.found} />
+        </div>
+      </div>
+      <FilterLine items={search.found} />
       {search.isActive ? (
         <ProductSection
           id="results"
@@ -42,22 +58,7 @@ export default function ShopPage() {
           empty={<NothingFound what={`Nothing here matches “${search.query.trim()}”.`} showAll={search.clear} />}
         />
       ) : (
-        <>
-          <div className="catbar">
-            <div className="wrap">
-              <nav className="chips" aria-label="Groups of the shop">
-                {groups.map(({ id, title }) => (
-                  <Link key={id} className="chip" to={{ hash: id }}>
-                    {title}
-                  </Link>
-                ))}
-              </nav>
-            </div>
-          </div>
-          {groups.map((group, index) => (
-            <ProductSection key={group.id} {...group} isGroup isFirst={index === 0} />
-          ))}
-        </>
+        groups.map((group, index) => <ProductSection key={group.id} {...group} isGroup isFirst={index === 0} />)
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { stream } from '../lib/testing/fake-stream.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { sampleTicket } from '../lib/testing/sample-ticket.ts';
 import { sampleUser } from '../lib/testing/sample-user.ts';
+import { stubAudio } from '../lib/testing/stub-audio.ts';
 import { stubMedia } from '../lib/testing/stub-media.ts';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import StaffOrdersPage from './StaffOrdersPage.tsx';
@@ -19,7 +20,6 @@ vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), s
 vi.mock('../lib/event-stream.ts', () => import('../lib/testing/fake-stream.ts'));
 vi.mock('../lib/bell.ts', () => ({ strikeBell }));
 
-const narrow = '(max-width: 64em)';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const older: Ticket = { ...sampleTicket, createdAt: minutesAgo(4) };
 const newer: Ticket = {
@@ -43,22 +43,22 @@ const routes = [
   { path: '/staff/orders', Component: StaffOrdersPage },
   { path: '*', Component: () => <p>{`at ${useLocation().pathname}, from ${JSON.stringify(useLocation().state)}`}</p> },
 ];
-const hear = (isWhole: boolean, ...tickets: Ticket[]) => act(() => stream.live({ isWhole, tickets }));
+const receive = (isWhole: boolean, ...tickets: Ticket[]) => act(() => stream.live({ isWhole, tickets }));
 const column = (name: string) => screen.getByRole('region', { name: new RegExp(name) });
 const numbers = (name: string) =>
   within(column(name))
     .queryAllByRole('article')
-    .map((each) => each.querySelector('h3')?.textContent);
+    .map((each) => each.querySelector('.ticket__no')?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const open = async () => {
   keepSession('token-1', staff);
   renderRoutes(routes, ['/staff/orders']);
   await screen.findByRole('heading', { level: 1, name: 'Orders' });
-  hear(true, newer, older, made);
+  receive(true, newer, older, made);
 };
 
-let audio: { state: string; change: (state: string) => void };
+let audio: ReturnType<typeof stubAudio>;
 
 beforeAll(() => {
   addDialogMethods();
@@ -67,22 +67,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   stubMedia();
-  vi.stubGlobal(
-    'AudioContext',
-    class extends EventTarget {
-      state = 'running';
-      constructor() {
-        super();
-        audio = this as never;
-      }
-      change(state: string) {
-        this.state = state;
-        this.dispatchEvent(new Event('statechange'));
-      }
-      resume = async () => this.change('running');
-      close = async () => {};
-    },
-  );
+  audio = stubAudio();
   sendSigned.mockImplementation(async (method, _path, { to, reason = null } = {}) => ({
     success: true,
     // What is asked for is what is sold out: nothing.
@@ -129,18 +114,15 @@ describe('who sees it', () => {
   });
 });
 
-test('columns with their counts, the oldest first; a delivery says where to', async () => {
+test('columns with their counts, the oldest first; a delivery says where to [board-1]', async () => {
   await open();
   expect(numbers('Pending 2')).toEqual(['ORD-7KQ2M', 'ORD-3XZ9P']);
   expect(numbers('Completed 1')).toEqual(['ORD-MADE1']);
-  expect(within(column('Preparing 0')).getByText('Nothing in the making')).toBeDefined();
+  expect(within(column('Preparing 0')).getByText('Nothing in progress')).toBeDefined();
   expect(screen.getByText('18 Birch Lane, Maple Hollow, 97099')).toBeDefined();
-  // The column of completed orders shows the newest first: the one that was just pressed.
-  const begun = { ...newer, status: 'preparing' } as const;
-  hear(true, begun, { ...made, id: 'b5', orderNumber: 'ORD-MADE2', closedAt: minutesAgo(1) }, made);
-  await userEvent.click(button('Mark completed ORD-3XZ9P'));
-  expect(numbers('Completed 3')).toEqual(['ORD-3XZ9P', 'ORD-MADE2', 'ORD-MADE1']);
-  hear(true);
+  receive(true, { ...made, id: 'b5', orderNumber: 'ORD-MADE2', closedAt: minutesAgo(1) }, made);
+  expect(numbers('Completed 2')).toEqual(['ORD-MADE2', 'ORD-MADE1']);
+  receive(true);
   expect(within(column('Pending 0')).getByText('No orders waiting')).toBeDefined();
 });
 
@@ -155,45 +137,104 @@ test('the screen stays awake', async () => {
 test('a late order says so in words', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-14T16:14:00.000Z'));
   await open();
-  hear(true, sampleTicket);
+  receive(true, sampleTicket);
   expect(screen.getByText('Late, 9 min')).toBeDefined();
 });
 
 describe('a press', () => {
-  test('moves the ticket at once, and the focus to its Undo; undone, the ticket is back with the focus', async () => {
+  const claims = () => sendSigned.mock.calls.filter(([, path]) => path.endsWith('/claim')).map(([, , body]) => body.to);
+
+  test('leaves the ticket in its place with Undo, and tells other boards, also when it is undone', async () => {
     await open();
-    await userEvent.click(button('Start preparing ORD-7KQ2M'));
-    expect([numbers('Pending'), numbers('Preparing')]).toEqual([['ORD-3XZ9P'], ['ORD-7KQ2M']]);
-    expect(focused()).toBe('Undo ORD-7KQ2M');
+    await userEvent.click(button('Start ORD-7KQ2M'));
+    expect([numbers('Pending'), numbers('Preparing')]).toEqual([['ORD-7KQ2M', 'ORD-3XZ9P'], []]);
+    expect([focused(), claims()]).toEqual(['Undo ORD-7KQ2M', ['preparing']]);
 
     await userEvent.keyboard('{Enter}');
-    expect([numbers('Pending'), numbers('Preparing')]).toEqual([['ORD-7KQ2M', 'ORD-3XZ9P'], []]);
-    expect(document.activeElement?.querySelector('h3')?.textContent).toBe('ORD-7KQ2M');
+    expect(numbers('Pending')).toEqual(['ORD-7KQ2M', 'ORD-3XZ9P']);
+    expect([focused(), claims()]).toEqual(['Start ORD-7KQ2M', ['preparing', null]]);
   });
 
-  test('where one column is seen, leaves the ticket in its place until it is sent', async () => {
-    stubMedia(narrow);
+  test('on another board is named on the ticket, and gone when it is undone there [board-8]', async () => {
     await open();
-    await userEvent.click(button('Start preparing ORD-7KQ2M'));
-    expect(numbers('Pending')).toEqual(['ORD-7KQ2M', 'ORD-3XZ9P']);
-    expect(focused()).toBe('Undo ORD-7KQ2M');
-    expect(screen.getByText('Goes to Preparing')).toBeDefined();
+    const claim = { id: older.id, to: 'preparing', by: 'Billie Ray', board: 'another' };
+    act(() => stream.live({ isWhole: false, tickets: [], claims: [claim] }));
+    expect(button('Billie is starting ORD-7KQ2M')).toBeDefined();
+    act(() => stream.live({ isWhole: false, tickets: [], claims: [] }));
+    expect(button('Start ORD-7KQ2M')).toBeDefined();
+  });
+
+  test('at the same moment as one on another board gives way to the first', async () => {
+    await open();
+    await userEvent.click(button('Start ORD-7KQ2M'));
+    const claim = { id: older.id, to: 'preparing', by: 'Billie Ray', board: 'another' };
+    act(() => stream.live({ isWhole: false, tickets: [], claims: [claim] }));
+    expect(button('Billie is starting ORD-7KQ2M')).toBeDefined();
+  });
+
+  test('leaves an empty place, until nothing was touched for 3 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open();
+    act(() => void fireEvent.pointerDown(document.body));
+    receive(false, { ...older, status: 'preparing' });
+    const places = () => column('Pending').querySelectorAll('.ticket').length;
+    expect([numbers('Pending'), places()]).toEqual([['ORD-3XZ9P'], 2]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(places(), 'under a finger').toBe(2);
+    act(() => void fireEvent.pointerUp(document.body));
+    await act(() => vi.advanceTimersByTimeAsync(2_900));
+    expect(places()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(places()).toBe(1);
+    vi.useRealTimers();
   });
 
   test('twice in a row counts once, and does not undo itself', async () => {
-    stubMedia(narrow);
     await open();
-    await userEvent.dblClick(button('Start preparing ORD-7KQ2M'));
+    await userEvent.dblClick(button('Start ORD-7KQ2M'));
     expect(button('Undo ORD-7KQ2M')).toBeDefined();
   });
 
   test('that someone else was faster with is told on the ticket', async () => {
     await open();
-    await userEvent.click(button('Start preparing ORD-7KQ2M'));
-    hear(false, { ...older, status: 'preparing' });
-    expect(screen.getByText('Someone else was faster. This is how it stands now.')).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('ORD-7KQ2M is not where you put it');
+    await userEvent.click(button('Start ORD-7KQ2M'));
+    receive(false, { ...older, status: 'preparing' });
+    expect(screen.getByText('A colleague already moved this one.')).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('ORD-7KQ2M was moved back');
   });
+});
+
+test('a completed order is brought back, and ready once more [board-7]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open();
+  const back: Ticket = { ...made, recalledAt: minutesAgo(0) };
+  sendSigned.mockImplementation(async (method, path, body) => {
+    if (method === 'GET') return { success: true, data: [] };
+    const isBack = path.endsWith('/recall') && body.isReady === false;
+    return { success: true, data: isBack ? back : made };
+  });
+  const recalls = () => sendSigned.mock.calls.filter(([, path]) => path.endsWith('/recall')).map(([, , body]) => body);
+  fireEvent.click(button('Recall ORD-MADE1'));
+  expect(button('Undo ORD-MADE1')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(recalls()).toEqual([{ isReady: false }]);
+  expect([numbers('Preparing'), numbers('Completed')]).toEqual([['ORD-MADE1'], []]);
+  fireEvent.click(button('Done ORD-MADE1'));
+  await act(() => vi.advanceTimersByTimeAsync(5_100));
+  expect(recalls()).toEqual([{ isReady: false }, { isReady: true }]);
+  expect([numbers('Preparing'), numbers('Completed')]).toEqual([[], ['ORD-MADE1']]);
+  vi.useRealTimers();
+});
+
+test('All day counts what is still to be made', async () => {
+  await open();
+  await userEvent.click(button('All day'));
+  const dialog = await screen.findByRole('dialog', { name: 'All day' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['4× Special Flat White', '2× Butter Croissant']);
 });
 
 describe('cancelling', () => {
@@ -210,7 +251,7 @@ describe('cancelling', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep order'));
   };
 
-  test('asks for a reason, and sends it; then all read it, and the focus is on the next ticket', async () => {
+  test('asks for a reason, and sends it; then all read it, and the focus is on the next ticket [board-3]', async () => {
     await ask();
     await userEvent.click(button('Cancel order'));
     expect(within(dialog()).getByText('Please choose a reason, or write one.')).toBeDefined();
@@ -228,7 +269,7 @@ describe('cancelling', () => {
       expect(takeToasts()).toEqual([['warning', 'ORD-7KQ2M was cancelled: We close early today.', 10_000]]),
     );
     expect(numbers('Pending')).toEqual(['ORD-3XZ9P']);
-    expect(document.activeElement?.querySelector('h3')?.textContent).toBe('ORD-3XZ9P');
+    expect(document.activeElement?.querySelector('.ticket__no')?.textContent).toBe('ORD-3XZ9P');
   });
 
   test('takes own words before a ready reason', async () => {
@@ -241,7 +282,7 @@ describe('cancelling', () => {
 
   test('by the customer takes the ticket away, also from under the question, and says so', async () => {
     await ask();
-    hear(false, { ...older, status: 'cancelled', cancelledBy: 'customer' });
+    receive(false, { ...older, status: 'cancelled', cancelledBy: 'customer' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(numbers('Pending')).toEqual(['ORD-3XZ9P']);
     expect(takeToasts()).toEqual([['warning', 'ORD-7KQ2M was cancelled by the customer', 10_000]]);
@@ -254,10 +295,10 @@ describe('a new order', () => {
   test('is announced, rings, and stands out', async () => {
     await open();
     expect(strikeBell).not.toHaveBeenCalled();
-    hear(false, arriving);
+    receive(false, arriving);
     expect(screen.getByRole('status').textContent).toBe('New order ORD-NEW22, delivery');
     expect(strikeBell).toHaveBeenCalledOnce();
-    expect(screen.getByRole('article', { name: 'ORD-NEW22' }).className).toContain('ticket--new');
+    expect(screen.getByRole('article', { name: /ORD-NEW22/ }).className).toContain('ticket--new');
   });
 
   test('makes no sound when it is switched off, which the device remembers', async () => {
@@ -266,7 +307,7 @@ describe('a new order', () => {
     expect(sound.getAttribute('aria-checked')).toBe('true');
     await userEvent.click(sound);
     expect([sound.getAttribute('aria-checked'), localStorage.getItem('juniper_board_sound')]).toEqual(['false', 'off']);
-    hear(false, arriving);
+    receive(false, arriving);
     expect(strikeBell).not.toHaveBeenCalled();
     await userEvent.click(sound);
     expect(strikeBell).toHaveBeenCalledOnce();
@@ -285,7 +326,7 @@ test('an order for later is folded away without a bell, and rings when it is to 
   vi.setSystemTime(Date.parse('2026-11-14T16:14:00Z'));
   await open();
   const times = { startAt: '2026-11-14T16:50:00.000Z', dueAt: '2026-11-14T17:00:00.000Z', isAsap: false };
-  hear(false, { ...newer, ...times, id: 'b5', orderNumber: 'ORD-LATER' });
+  receive(false, { ...newer, ...times, id: 'b5', orderNumber: 'ORD-LATER' });
   const later = () => screen.queryByText('Later (1)')?.closest('details');
   expect(later()?.open).toBe(false);
   expect(later()?.querySelector('.ticket__age')?.textContent).toBe('start 8:50, due 9:00');
@@ -301,7 +342,7 @@ test('an order for later is folded away without a bell, and rings when it is to 
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(strikeBell).toHaveBeenCalledOnce();
   expect(screen.getByRole('status').textContent).toBe('Start ORD-LATER now, due 9:00');
-  expect(screen.getByRole('article', { name: 'ORD-LATER' }).className).toContain('ticket--new');
+  expect(screen.getByRole('article', { name: /ORD-LATER/ }).className).toContain('ticket--new');
   vi.useRealTimers();
 });
 
@@ -331,7 +372,6 @@ test('a lost connection is said across the board, with the time of what is shown
 });
 
 test('the switch for small screens shows one of the three columns', async () => {
-  stubMedia(narrow);
   await open();
   expect(screen.getByRole('button', { name: 'Pending 2' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(button('Completed 1'));
@@ -339,19 +379,15 @@ test('the switch for small screens shows one of the three columns', async () => 
   expect(column('Pending').className).not.toContain('bcol--open');
 });
 
-test('says how many orders wait beyond those that it shows', async () => {
+test.each([
+  [{ more: 702 }, '702 more orders wait'],
+  [{ more: 1 }, '1 more order waits'],
+  [{ unpaid: 2 }, '2 orders wait for payment'],
+])('says how many orders wait beyond those that it shows: %j', async (counts, words) => {
   await open();
-  expect(screen.queryByText(/more order/)).toBeNull();
-  act(() => stream.live({ isWhole: true, tickets: [newer, older], more: 702 }));
-  expect(screen.queryByText('702 more orders wait')).not.toBeNull();
-  act(() => stream.live({ isWhole: false, tickets: [], more: 1 }));
-  expect(screen.queryByText('1 more order waits')).not.toBeNull();
-});
-
-test('says how many orders wait for payment', async () => {
-  await open();
-  act(() => stream.live({ isWhole: false, tickets: [], unpaid: 2 }));
-  expect(screen.queryByText('2 orders wait for payment')).not.toBeNull();
+  expect(screen.queryByText(/more order|wait for payment/)).toBeNull();
+  act(() => stream.live({ isWhole: true, tickets: [newer, older], ...counts }));
+  expect(screen.queryByText(words)).not.toBeNull();
   act(() => stream.live({ isWhole: false, tickets: [] }));
-  expect(screen.queryByText(/wait for payment/)).toBeNull();
+  expect(screen.queryByText(words)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { getTermsText } from '@juniper/core/content/terms.ts';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
-import { LegalPage } from '../features/legal/LegalPage.tsx';
+import { LegalPage } from '../features/content/LegalPage.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 

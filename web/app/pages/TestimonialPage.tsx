@@ -1,8 +1,8 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { testimonialSlides } from '@juniper/core/content/testimonial-slides.ts';
 import { stripTestimonials } from '@juniper/core/content/testimonials.ts';
-import { Review } from '../features/testimonials/Review.tsx';
-import { TestimonialCarousel } from '../features/testimonials/TestimonialCarousel.tsx';
+import { Review } from '../features/content/Review.tsx';
+import { TestimonialCarousel } from '../features/content/TestimonialCarousel.tsx';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { PageHeading } from '../ui/PageHeading.tsx';

@@ -14,7 +14,7 @@ export default function VerifyEmailPage() {
   return (
     <AuthFrame
       heading="Confirm your email address"
-      lead="So your receipts reach you alone."
+      lead="So your receipts reach you, and only you."
       aside={<ShortAuthPicture name="special-flat-white" caption="One tap, and we know it’s you." />}
     >
       <div className="auth__press grid content-start gap-5">

@@ -1,15 +1,16 @@
 import '../features/menu/product.css';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { Link } from 'react-router';
-import { removeFromWishlist, useCart } from '../features/cart/cart-store.ts';
+import { removeFromWishlist } from '../features/cart/cart-store.ts';
+import { useCart } from '../features/cart/cart-view.ts';
 import { UnknownItems, useUnknownItems } from '../features/cart/UnknownItems.tsx';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { FirstDeals } from '../features/menu/FirstDeals.tsx';
-import { toggleWish } from '../features/menu/Hearts.tsx';
 import { KeptItem } from '../features/menu/KeptItem.tsx';
+import { toggleWish } from '../features/menu/WishlistButton.tsx';
+import { useHydrated } from '../lib/browser.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -42,7 +43,7 @@ export default function WishlistPage() {
           <div className={isKnown ? undefined : 'irows-unknown'}>
             <EmptyState
               title="Your wishlist is empty"
-              hint="Press a heart on the menu and the item will wait for you here."
+              hint="Tap a heart on the menu and the item will wait for you here."
               picture="affogato"
               action={
                 <Link className={buttonClass()} to={paths.menu}>

@@ -3,11 +3,11 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TestimonialsStrip } from '../features/testimonials/TestimonialsStrip.tsx';
+import { TestimonialsStrip } from '../features/content/TestimonialsStrip.tsx';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { stubMedia } from '../lib/testing/stub-media.ts';
+import { findScreen } from '../routes.tsx';
 import AboutPage from './AboutPage.tsx';
-import ArticlePage from './ArticlePage.tsx';
 import BlogPage from './BlogPage.tsx';
 import CozyAmbiancePage from './CozyAmbiancePage.tsx';
 import ExpertBaristasPage from './ExpertBaristasPage.tsx';
@@ -26,10 +26,10 @@ afterEach(() => {
 const open = (Page: ComponentType, path = '/') => renderRoutes([{ path: '*', Component: Page }], [path]);
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-const questions = () => [...document.querySelectorAll('details')];
+const questions = () => [...document.querySelectorAll<HTMLDetailsElement>('details[name=faq]')];
 
 describe('landing', () => {
-  test('has the main button, three features and the specialties', () => {
+  test('has the main button, three features and the specialties [landing-3]', () => {
     open(LandingPage);
     expect(href('Start Your Coffee Journey')).toBe('/shop');
     const features = within(screen.getByRole('region', { name: 'What you can count on' }));
@@ -49,14 +49,14 @@ describe('landing', () => {
     expect(tiles.map((tile) => /\$\d+\.\d\d/.exec(tile.textContent ?? '')?.[0])).toEqual(['$4.20', '$4.80']);
   });
 
-  test('has the ten questions', () => {
+  test('has the ten questions [landing-4]', () => {
     open(LandingPage);
     expect(questions()).toHaveLength(10);
     expect(questions().some(({ open: isOpen }) => isOpen)).toBe(false);
   });
 });
 
-test('the FAQ has ten questions and four on ordering, all of one accordion', () => {
+test('the FAQ has ten questions and four on ordering, all of one accordion [faq-1, faq-2]', () => {
   open(FaqPage);
   expect(questions()).toHaveLength(14);
   expect(new Set(questions().map((one) => one.getAttribute('name')))).toEqual(new Set(['faq']));
@@ -65,7 +65,7 @@ test('the FAQ has ten questions and four on ordering, all of one accordion', () 
   expect(ordering.querySelectorAll('details')).toHaveLength(4);
 });
 
-test('about tells more and less', async () => {
+test('about tells more and less [content-1]', async () => {
   open(AboutPage);
   const more = document.querySelector('details') as HTMLDetailsElement;
   expect(more.querySelector('summary')?.textContent).toBe('Learn MoreShow Less');
@@ -76,7 +76,7 @@ test('about tells more and less', async () => {
   expect(more.open).toBe(false);
 });
 
-test('the blog lists its three articles', () => {
+test('the blog lists its three articles [content-1]', () => {
   open(BlogPage);
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['The Art of Brewing', '/blog1'],
@@ -88,9 +88,10 @@ test('the blog lists its three articles', () => {
 test.each([
   ['The Art of Brewing', '/blog1'],
   ['Our Sustainability Journey', '/blog2'],
-  ['The Perfect Bean', '/Blog3'],
-])('%s has its text and the way back', (name, path) => {
-  open(ArticlePage, path);
+  ['The Perfect Bean', '/blog3'],
+])('%s has its text and the way back [content-1]', async (name, path) => {
+  const { default: Component } = await findScreen(path).screen.load();
+  renderRoutes([{ path, Component }], [path.replace('b', 'B')]);
   expect(title()).toBe(name);
   expect(document.querySelectorAll('.prose p').length).toBeGreaterThan(8);
   expect(href('Back to Blog')).toBe('/blog');
@@ -100,7 +101,7 @@ test.each([
   ['Meet Our Expert Baristas', ExpertBaristasPage, 3],
   ['Cozy Ambiance', CozyAmbiancePage, 4],
   ['Stories', StoriesPage, 3],
-])('%s has %# cards', (name, Page, count) => {
+])('%s has %# cards [content-2]', (name, Page, count) => {
   open(Page);
   expect(title()).toBe(name);
   const cards = screen.getAllByRole('article');
@@ -108,7 +109,7 @@ test.each([
   for (const card of cards) expect(within(card).getByRole('img').getAttribute('alt')).not.toBe('');
 });
 
-test('a barista’s card says who it is, and what they are good at', () => {
+test('a barista’s card says who it is, and what they are good at [content-2]', () => {
   open(ExpertBaristasPage);
   screen.getAllByRole('article').forEach((card, at) => {
     const { name, expertise, description } = baristas[at] as Barista;
@@ -116,7 +117,7 @@ test('a barista’s card says who it is, and what they are good at', () => {
   });
 });
 
-test('testimonials has the carousel, all nine in a list, and the way to write one', () => {
+test('testimonials has the carousel, all nine in a list, and the way to write one [testimonials-2]', () => {
   stubMedia();
   open(
     () => (
@@ -141,7 +142,7 @@ test('testimonials has the carousel, all nine in a list, and the way to write on
 test.each([
   ['Terms and Conditions', TermsPage],
   ['Privacy', PrivacyPage],
-])('%s leads to each of its parts', (name, Page) => {
+])('%s leads to each of its parts [pages-3]', (name, Page) => {
   open(Page);
   expect(title()).toBe(name);
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
-import { replyTo } from '../features/chat/find-answer.ts';
+import { findReply } from '../features/chat/find-answer.ts';
 import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
@@ -84,10 +84,13 @@ const open = async ([path, Component, shown, isMember]: Page) => {
   return (document.body.textContent ?? '').replace(denials, '');
 };
 
-test.each(pages)('where mail and Google are off, %s promises no mail and does not speak of Google', async (...page) => {
-  api.config = { googleClientId: null, mail: 'off' };
-  expect(await open(page)).not.toMatch(promises);
-});
+test.each(pages)(
+  'where mail and Google are off, %s promises no mail and does not speak of Google [shop-5]',
+  async (...page) => {
+    api.config = { googleClientId: null, mail: 'off' };
+    expect(await open(page)).not.toMatch(promises);
+  },
+);
 
 test.each([
   [[10, 30], 'Today’s deals at up to 30% off'],
@@ -128,6 +131,6 @@ test.each<Page>([
 });
 
 test.each(['forgot password', 'tracking number'])('nor does the chat, asked for “%s”', (question) => {
-  expect(replyTo(defaultCafe, question).text).toMatch(/e-?mail/);
-  expect(replyTo(defaultCafe, question, { isMailOff: true }).text).not.toMatch(/mail|link/i);
+  expect(findReply(defaultCafe, question).text).toMatch(/e-?mail/);
+  expect(findReply(defaultCafe, question, { isMailOff: true }).text).not.toMatch(/mail|link/i);
 });

@@ -144,7 +144,7 @@ describe('/verify-email', () => {
 });
 
 describe('/unsubscribe', () => {
-  test('takes a press, for programs that check mails open links too', async () => {
+  test('takes a press, for programs that check mails open links too [profile-11]', async () => {
     open('/unsubscribe?token=link-2');
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     expect(api.requests).toEqual([]);

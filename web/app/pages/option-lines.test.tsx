@@ -5,18 +5,18 @@ import { renderRoutes } from '../lib/testing/render-routes.tsx';
 import { takeToasts } from '../ui/testing/toasts.ts';
 import CartPage from './CartPage.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
-import { fill, latte, night, openDesk } from './testing/checkout-desk.tsx';
+import { fill, latte, night, setUpCheckout } from './testing/checkout-page.tsx';
 
 vi.mock('../features/catalogue/follow-now.ts', () => ({ askNow: vi.fn(async () => {}) }));
 
-const desk = openDesk(CheckoutPage);
+const checkout = setUpCheckout(CheckoutPage);
 const written = { id: latte, quantity: 1, price: 4 };
 const notes = () => [...document.querySelectorAll('.linenote .badge')].map(({ lastChild }) => lastChild?.textContent);
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 afterEach(() => useLimits.setState({ stores: {} }));
 
-test('an option that is sold out: the line says which, with Change and Remove, and Proceed to Payment and checkout stay for it', () => {
+test('an option that is sold out: the line says which, with Change and Remove, and Proceed to Payment and checkout stay for it [sheet-2]', async () => {
   const oat = {
     ...written,
     options: [
@@ -30,14 +30,16 @@ test('an option that is sold out: the line says which, with Change and Remove, a
   act(() => useLimits.setState({ stores: { uptown: limits } }));
   expect(notes()).toEqual(['Oat milk is sold out today']);
   const change = () => screen.getByRole('link', { name: 'Change Latte (Oat milk)' }).getAttribute('href');
+  await screen.findByRole('link', { name: 'Change Latte (Oat milk)' });
   expect(change()).toBe('/cart?item=3&line=3%3A11.22');
   expect(screen.getByRole('button', { name: 'Remove Latte (Oat milk)' })).toBeDefined();
   click('Proceed to Payment');
   expect(takeToasts()).toEqual([['warning', 'Latte (Oat milk): Oat milk is sold out today.', 3000]]);
   expect(document.activeElement?.textContent).toContain('Oat milk');
   unmount();
-  desk.open();
+  checkout.open();
   expect(notes()).toEqual(['Oat milk is sold out today']);
+  await screen.findByRole('link', { name: 'Change Latte (Oat milk)' });
   expect(change()).toBe('/checkout?item=3&line=3%3A11.22');
   click('Remove Latte (Oat milk)');
   expect(notes()).toEqual([]);

@@ -21,8 +21,7 @@ const rows = () =>
     .getAllByRole('listitem')
     .map((row) => row.querySelector('span')?.textContent);
 const remove = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
-const leftOut =
-  'Some of your items are not on the menu that we show here. They are left out of this order and stay in your cart.';
+const leftOut = 'A few things in your cart aren’t on today’s menu. We’ll leave them out of this order.';
 
 beforeEach(() => {
   // No server here: calls fail at once, and their warnings are hidden.
@@ -41,7 +40,7 @@ afterEach(() => {
   storage.forgetCustomer();
 });
 
-test('the cart shows unknown lines by their stored names, leaves them out of the total, and keeps them', async () => {
+test('the cart shows unknown lines by their stored names, leaves them out of the total, and keeps them [cart-8]', async () => {
   storage.write('juniper_cart', { items: [tonic, { id: 3, quantity: 1 }, nameless], owner });
   open(CartPage);
   expect(await screen.findByText(leftOut)).toBeTruthy();

@@ -5,7 +5,7 @@ type BannerKind = 'danger' | 'ok' | 'info' | 'wait';
 
 const icons: Record<BannerKind, IconName> = { danger: 'warn', ok: 'check', info: 'info', wait: 'warn' };
 
-/** A message about a whole form or page. */
+/** Shows a message about a whole form or page. */
 export function Banner({ kind, children }: { kind: BannerKind; children: ReactNode }) {
   return (
     <div className={`banner banner--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
@@ -13,4 +13,11 @@ export function Banner({ kind, children }: { kind: BannerKind; children: ReactNo
       <div>{children}</div>
     </div>
   );
+}
+
+export type StatusKind = 'ok' | 'wait' | 'info' | 'other';
+
+/** Shows a colored dot and a word: color alone would not be accessible. */
+export function StatusBadge({ kind, children }: { kind: StatusKind; children: string }) {
+  return <span className={`badge badge--dot badge--${kind}`}>{children}</span>;
 }

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
 type ButtonLook = {
-  variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'butter' | undefined;
+  variant?: 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger' | 'highlight' | undefined;
   size?: 'sm' | 'md' | undefined;
   /** Takes the whole width. */
   block?: boolean | undefined;
 };
 
-/** The class alone, for a link that looks like a button. */
+/** Returns the class alone, for a link that looks like a button. */
 export const buttonClass = ({ variant = 'primary', size = 'md', block = false }: ButtonLook = {}): string =>
   `btn btn--${variant}${size === 'sm' ? ' btn--sm' : ''}${block ? ' btn--block' : ''}`;
 
@@ -33,5 +33,15 @@ export function IconButton({ icon, label, disabled, onClick }: IconButtonProps) 
     <button className="iconbtn" type="button" aria-label={label} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />
     </button>
+  );
+}
+
+/** Opens in a new tab, and says so to screen readers. */
+export function ExternalLink({ children, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a {...anchor} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FieldError, useIds } from './field-error.tsx';
+import { FieldError, useIds } from './Fields.tsx';
 
 type CheckboxProps = Omit<
   ComponentProps<'input'>,

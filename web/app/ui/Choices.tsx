@@ -1,48 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { FieldError, useIds } from './field-error.tsx';
-
-type ChipFieldProps = {
-  legend: string;
-  name: string;
-  options: readonly { value: string; label: string }[];
-  required?: boolean;
-  disabled?: boolean;
-  hint?: string;
-  error?: string | undefined;
-};
-
-/** A choice of one: radio buttons that look like chips. */
-export function ChipField({ legend, name, options, required, disabled, hint, error }: ChipFieldProps) {
-  const { id, hintId, errorId, describedBy } = useIds(error, hint);
-  return (
-    <div
-      className="field chip-field"
-      role="radiogroup"
-      aria-labelledby={`${id}-legend`}
-      aria-required={required}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy}
-    >
-      <span id={`${id}-legend`} className="chip-field__legend">
-        {legend}
-      </span>
-      <div className="chip-field__row">
-        {options.map(({ value, label }) => (
-          <label key={value} className="chip">
-            <input className="sr-only" type="radio" name={name} value={value} disabled={disabled} />
-            {label}
-          </label>
-        ))}
-      </div>
-      {hint && (
-        <span className="hint" id={hintId}>
-          {hint}
-        </span>
-      )}
-      {error && <FieldError id={errorId} text={error} />}
-    </div>
-  );
-}
 
 type Choice = { value: string; label: ReactNode; hint?: string | undefined; disabled?: boolean };
 
@@ -55,7 +11,7 @@ type ChoiceGroupProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice of one: radio buttons with a label and perhaps a hint. */
+/** Offers a choice of one by radio buttons with a label and perhaps a hint. */
 export function ChoiceGroup({ legend, name, choices, value, disabled, onChange }: ChoiceGroupProps) {
   const id = useId();
   return (

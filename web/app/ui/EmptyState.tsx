@@ -12,7 +12,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** A list that has nothing in it: what it is for, the way to fill it, and a picture at the panel's right end. */
+/** Shows in place of an empty list what it is for, the way to fill it, and a picture at the panel's right end. */
 export function EmptyState({ title, hint, action, picture, children }: EmptyStateProps) {
   return (
     <>

@@ -1,5 +1,23 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { FieldError, useIds } from './field-error.tsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from './Icon.tsx';
+
+type FormProps = Omit<ComponentProps<'form'>, 'className'> & {
+  /** The form is being sent: all of its controls are disabled. */
+  pending: boolean;
+  /** The layout of its fields. */
+  className?: string;
+};
+
+/** Renders a form whose fields are in one fieldset. */
+export function Form({ pending, className, children, ...form }: FormProps) {
+  return (
+    <form {...form}>
+      <fieldset className={className ? `form__fields ${className}` : 'form__fields'} disabled={pending}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}
 
 type Control = 'input' | 'select' | 'textarea';
 type ControlProps<Tag extends Control> = Omit<
@@ -64,5 +82,22 @@ export function TextAreaField({ label, error, rows = 6, ...textarea }: FieldProp
       />
       {error && <FieldError id={errorId} text={error} />}
     </div>
+  );
+}
+
+/** Makes the ids that tie a control to its label, hint and error. */
+export const useIds = (error: string | undefined, hint?: ReactNode) => {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error && `${id}-error`;
+  return { id, hintId, errorId, describedBy: [errorId, hintId].filter(Boolean).join(' ') || undefined };
+};
+
+export function FieldError({ id, text }: { id: string | undefined; text: string }) {
+  return (
+    <span className="error" id={id}>
+      <Icon name="warn" />
+      {text}
+    </span>
   );
 }

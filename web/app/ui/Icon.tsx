@@ -21,6 +21,7 @@ const shapes = {
   plus: 'M12 6v12M6 12h12',
   right: 'M5 12h14M13 6l6 6-6 6',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13M15.5 15.5 20 20',
+  sliders: 'M4 8h16M4 16h16M15 5v6M9 13v6',
   star: 'm12 3 2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2l-5.6 3.1 1.2-6.3L3 9.6l6.3-.8z',
   up: 'M12 19V5M6 11l6-6 6 6',
   warn: 'M12 4 21 19.5H3zM12 10v4.5M12 17v.1',
@@ -29,7 +30,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Always beside or inside something with a text, so it is hidden from screen readers. */
+/** Draws an icon. It stands beside or inside a text, so it is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -38,7 +39,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The cafe's mark. */
+/** Draws the cafe's mark. */
 export function Sprig() {
   return (
     <svg className="sprig" viewBox="0 0 32 32" aria-hidden="true">

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { useBackdrop } from './use-backdrop.ts';
 
 type ModalProps = {
   title: string;
@@ -12,7 +11,7 @@ type ModalProps = {
   action?: { label: string; act: () => void; variant?: 'danger' | 'primary'; staysOpen?: boolean; busy?: boolean };
 };
 
-/** Open while it is rendered. The browser keeps the focus inside; afterwards it is where it was before. */
+/** Shows a dialog while it is rendered. The browser keeps the focus inside; afterwards it is where it was before. */
 export function Modal({ title, children, safeLabel, onClose, action }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
@@ -56,3 +55,22 @@ export function Modal({ title, children, safeLabel, onClose, action }: ModalProp
     </dialog>
   );
 }
+
+/**
+ * Closes a dialog by a press on its backdrop. Press and release must both be there: a text selection that is dragged out of
+ * the dialog ends on the backdrop too.
+ */
+export const useBackdrop = (close: () => void) => {
+  const isPressed = useRef(false);
+  return {
+    onPointerDown: ({ target, currentTarget }: PointerEvent) => {
+      isPressed.current = target === currentTarget;
+    },
+    onPointerUp: ({ target, currentTarget }: PointerEvent) => {
+      isPressed.current &&= target === currentTarget;
+    },
+    onClick: ({ target, currentTarget }: MouseEvent) => {
+      if (isPressed.current && target === currentTarget) close();
+    },
+  };
+};

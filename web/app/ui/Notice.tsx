@@ -10,7 +10,7 @@ type NoticeProps = {
   children: ReactNode;
 };
 
-/** A page that has nothing to show: why, and links to other pages. */
+/** Says why a page has nothing to show, with links to other pages. */
 export function Notice({ title, lead, picture, children }: NoticeProps) {
   return (
     <div className="wrap section">

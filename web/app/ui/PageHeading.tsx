@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PageHeadingProps = { title: string; lead: string; children?: ReactNode };
 
-/** The top of every page but the landing page: its h1, a sentence, and perhaps buttons. */
+/** Shows the top of every page but the landing page: its h1, a sentence, and perhaps buttons. */
 export function PageHeading({ title, lead, children }: PageHeadingProps) {
   return (
     <div className="phead">

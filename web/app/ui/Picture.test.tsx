@@ -65,7 +65,7 @@ describe('Picture', () => {
     expect(image().getAttribute('loading')).toBeNull();
   });
 
-  test('falls back to the fallback picture, then to the tinted backdrop', () => {
+  test('falls back to the fallback picture, then to the tinted backdrop [layout-9]', () => {
     render(<Picture name="recipe-mocha" alt="A latte" sizes="50vw" fallback="mocha" className="w-full" />);
     fireEvent.error(image());
     expect(image().getAttribute('src')).toBe('/pictures/mocha-400.webp');

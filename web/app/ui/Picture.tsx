@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureFile, pictureShape } from './picture-shape.ts';
+import { getPictureFile, getPictureShape } from './picture-shape.ts';
 
 type PictureProps = {
   /** File name without width and ending, as in `public/pictures`. Empty: the drawing. */
@@ -18,13 +18,13 @@ const formats = ['avif', 'webp'] as const;
 export function Picture({ name, alt, sizes, priority = false, className, fallback }: PictureProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const shown = [name, fallback].find((candidate) => candidate && !failed.includes(candidate));
-  const { widths, ratio } = pictureShape(shown ?? name);
+  const { widths, ratio } = getPictureShape(shown ?? name);
   const [small, normal] = widths;
   const size = { width: normal, height: normal / ratio };
   if (shown === undefined)
     return <img {...size} src={backdrop(ratio)} alt={alt} className={`picture-missing ${className ?? ''}`} />;
 
-  const url = (width: number, format: (typeof formats)[number]) => `/pictures/${pictureFile(shown, width, format)}`;
+  const url = (width: number, format: (typeof formats)[number]) => `/pictures/${getPictureFile(shown, width, format)}`;
   const fail = () => setFailed((names) => [...names, shown]);
   return (
     <picture key={shown} className="contents">
@@ -52,7 +52,7 @@ export function Picture({ name, alt, sizes, priority = false, className, fallbac
   );
 }
 
-/** A drawing of a cup. Its background is a class, so that a page can put a gradient there. */
+/** Draws a cup. Its background is a class, so that a page can put a gradient there. */
 const backdrop = (ratio: number): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${50 - 80 * ratio} -55 ${160 * ratio} 160" fill="#6b4a2a">` +

@@ -4,7 +4,10 @@ type Tab = { id: string; label: string; panel: ReactNode };
 
 type TabsProps = { label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void };
 
-/** Arrow keys, Home and End move the focus and select. All panels stay mounted, so that nothing typed is lost. */
+/**
+ * Shows one panel at a time. Arrow keys, Home and End select a tab. All panels stay mounted, so that nothing typed is
+ * lost.
+ */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Picture } from './Picture.tsx';
 
-/** Up to three small pictures in a row, such as those of an order. Decoration: the names stand beside them. */
+/** Shows up to three small pictures in a row, such as those of an order. The names stand beside them. */
 export function Thumbs({ pictures }: { pictures: readonly string[] }) {
   return (
     <span className="thumbs" aria-hidden="true">

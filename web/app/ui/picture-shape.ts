@@ -13,8 +13,8 @@ const shownLarge = new Set([
   ...['caramel-cold-brew', 'cappuccino', 'cortado'],
 ]);
 
-/** The shape follows from the name, so a page can reserve the room without a list of pictures. */
-export function pictureShape(name: string): PictureShape {
+/** Returns the shape that follows from the name, so that a page can reserve the room without a list of pictures. */
+export function getPictureShape(name: string): PictureShape {
   if (isUploadedPicture(name)) return { ...square, widths: uploadedWidths };
   if (name.startsWith('barista-')) return { ...portrait, widths: [320, 640, 1280] };
   if (/^avatar-|^assistant$/.test(name)) return portrait;
@@ -22,5 +22,5 @@ export function pictureShape(name: string): PictureShape {
   return shownLarge.has(name) ? { ...square, widths: [400, 800, 1200] } : square;
 }
 
-export const pictureFile = (name: string, width: number, format: 'avif' | 'webp'): string =>
+export const getPictureFile = (name: string, width: number, format: 'avif' | 'webp'): string =>
   `${name}-${width}.${format}`;

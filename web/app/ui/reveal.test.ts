@@ -27,7 +27,7 @@ const groupAt = (top: number) => {
   return group;
 };
 
-test('what is below the first screen waits, rises once, and stays', () => {
+test('what is below the first screen waits, rises once, and stays [landing-4]', () => {
   const group = groupAt(window.innerHeight + 10);
   reveal(group);
   expect(group.dataset.reveal).toBe('waiting');

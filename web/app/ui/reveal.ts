@@ -1,6 +1,6 @@
 /**
- * A ref for a group whose children appear with an animation when it is scrolled to, once. A group in the first view is
- * left as it is. Without JavaScript nothing is hidden.
+ * Lets the children of a group rise when it is scrolled to, once. Until then they are drawn a little lower. A group in
+ * the first view is left as it is.
  */
 export const reveal = (group: HTMLElement | null): (() => void) | undefined => {
   if (!group || group.getBoundingClientRect().top < window.innerHeight) return undefined;

@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 /** A quiet button in the toast. What it does must also be possible elsewhere, because the toast leaves by itself. */
 type ToastAction = { label: string; act: () => void };
@@ -13,31 +15,23 @@ export type Toast = {
 };
 
 const most = 4;
-let toasts: readonly Toast[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-const change = (next: readonly Toast[]) => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
+export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+
+export const currentToasts = (): readonly Toast[] => useToasts.getState().toasts;
 
 /** Adds a toast at the bottom. A fifth one replaces the oldest. */
-export const showToast = (kind: ToastKind, text: string, { durationMs = 3000, action }: ToastOptions = {}) => {
+export const showToast = (kind: ToastKind, text: string, { durationMs = 3000, action }: ToastOptions = {}): void => {
   lastId += 1;
-  change([...toasts, { id: lastId, kind, text, durationMs, shownAt: Date.now(), action, leaving: false }].slice(-most));
+  const toast = { id: lastId, kind, text, durationMs, shownAt: Date.now(), action, leaving: false };
+  useToasts.setState({ toasts: [...currentToasts(), toast].slice(-most) });
 };
 
-export const closeToast = (id: number) =>
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+export const closeToast = (id: number): void =>
+  useToasts.setState({
+    toasts: currentToasts().map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)),
+  });
 
-export const removeToast = (id: number) => change(toasts.filter((toast) => toast.id !== id));
-
-export const subscribeToasts = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-export const currentToasts = () => toasts;
+export const removeToast = (id: number): void =>
+  useToasts.setState({ toasts: currentToasts().filter((toast) => toast.id !== id) });

@@ -8,14 +8,14 @@ import { Field } from '../../app/ui/Fields.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { usePages } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
-import { shopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment } from '../lib/shop-time.ts';
 import { usePublished } from '../lib/use-published.ts';
-import { actionWords, changeWords, subjectWords } from './audit-words.ts';
+import { describeChanges, describeEntry, describeSubject } from './audit-words.ts';
 
 const filters = ['actor', 'subject', 'day'] as const;
 type Show = (filter: 'actor' | 'subject', value: string) => void;
 
-/** Who changed what, newest first. A press on a person or a subject shows only theirs. */
+/** Lists who changed what, the newest first. A press on a person or a subject shows only theirs. */
 export function AuditScreen() {
   const [asked, setAsked] = useSearchParams();
   const query = new URLSearchParams([...asked].filter(([name]) => (filters as readonly string[]).includes(name)));
@@ -35,10 +35,10 @@ export function AuditScreen() {
     );
   return (
     <>
-      <ScreenHead title="Audit log" lead="Every change by staff, and every look at a customer. Orders list their own.">
+      <ScreenHead title="Audit log" lead="Who changed what, newest first. Orders list their own changes.">
         {query.size > 0 && (
           <Button variant="secondary" size="sm" onClick={() => setAsked({})}>
-            Show all
+            Show everything
           </Button>
         )}
       </ScreenHead>
@@ -83,9 +83,14 @@ export function AuditScreen() {
   );
 }
 
+const noStores = { shop: { stores: [] } };
+
 function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catalogue | undefined; show: Show }) {
   const { at, actor, role, subject, reason, store } = entry;
-  const who = actor ? (actor.name ?? 'An account that is gone') : 'On the server';
+  const who = actor ? (actor.name ?? 'A former team member') : 'Automatic, or on the server';
+  const sentence = describeEntry(entry, catalogue);
+  const what = describeSubject(entry, catalogue);
+  const isMember = actor !== null && subject === `user:${actor.id}` && entry.action === 'staff.manage';
   return (
     <li className="row audit">
       <p className="audit__head">
@@ -98,16 +103,23 @@ function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catal
         )}
         {actor?.email && <span className="muted wrap-anywhere">{actor.email}</span>}
         {role && <span className="muted">{role}</span>}
-        <span className="muted audit__at">{shopMoment(at)}</span>
+        <span className="muted audit__at">{formatShopMoment(at)}</span>
       </p>
       <p>
-        {actionWords(entry)}:{' '}
-        <button type="button" className="link audit__press" onClick={() => show('subject', subject)}>
-          {subjectWords(entry, catalogue)}
-        </button>
-        {store && ` at ${getStoreName(catalogue ?? { shop: { stores: [] } }, store)}`}
+        {isMember ? (
+          `Joined as ${sentence.after}`
+        ) : (
+          <>
+            {sentence.before}{' '}
+            <button type="button" className="link audit__press" onClick={() => show('subject', subject)}>
+              {what}
+            </button>
+            {sentence.after && ` ${sentence.after}`}
+            {store && subject !== `store:${store}` && ` at ${getStoreName(catalogue ?? noStores, store)}`}
+          </>
+        )}
       </p>
-      {changeWords(entry).map((words) => (
+      {describeChanges(entry).map((words) => (
         <p key={words} className="muted small wrap-anywhere">
           {words}
         </p>

@@ -1,54 +1,120 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
 import { expect, test } from 'vitest';
-import { actionWords, changeWords, subjectWords } from './audit-words.ts';
+import { describeChanges, describeEntry, describeSubject } from './audit-words.ts';
 
-test('subjects have the names that people know', () => {
+const id = '019a8d2e-1111-7000-8000-000000000000';
+
+test('subjects have the names that people know, and no ids', () => {
   const named = (subject: string, subjectName: string | null = null) =>
-    subjectWords({ subject, subjectName }, defaultCafe);
+    describeSubject({ subject, subjectName }, defaultCafe);
   expect(named('item:3')).toBe('Latte');
-  expect(named('deal:3')).toBe('Deal on Latte');
-  expect(named('user:0198', 'Mei Tanaka')).toBe('Mei Tanaka');
-  expect(named('user:0198')).toBe('An account that is gone');
-  expect(named('revision:42')).toBe('Revision 42');
-  expect(named('order:0198', 'ORD-7KQ2M')).toBe('ORD-7KQ2M');
-  expect(named('order:019a8d2e-1111-7000-8000-000000000000')).toBe('Order 019a8d2e...');
-  expect(named('item:9999')).toBe('Item 9999');
-  expect(named('draft')).toBe('Draft');
+  expect(named('deal:3')).toBe('the deal on Latte');
+  expect(named(`user:${id}`, 'Mei Tanaka')).toBe('Mei Tanaka');
+  expect(named(`user:${id}`)).toBe('an account that is gone');
+  expect(named('revision:42')).toBe('the menu');
+  expect(named(`order:${id}`, 'ORD-7KQ2M')).toBe('ORD-7KQ2M');
+  expect(named(`order:${id}`)).toBe('an order that is gone');
+  expect(named('item:9999')).toBe('an item that is gone');
   expect(named('store:uptown')).toBe('Uptown');
-  expect(named('store:gone')).toBe('Store gone');
-  expect(named('taxes')).toBe('Taxes');
-  expect(named('search:customers')).toBe('customers');
+  expect(named(`picture:${id}`)).toBe('a photo');
+  expect(named('taxes')).toBe('the taxes');
   // Before the menu is loaded.
-  expect(subjectWords({ subject: 'item:3', subjectName: null })).toBe('Item 3');
+  expect(describeSubject({ subject: 'item:3', subjectName: null })).toBe('an item that is gone');
+});
+
+const entry = (
+  action: string,
+  subject: string,
+  before: AuditEntry['before'],
+  after: AuditEntry['after'],
+  subjectName: string | null = null,
+): AuditEntry => ({
+  id,
+  at: '2026-11-17T20:00:00.000Z',
+  actor: null,
+  role: null,
+  action,
+  subject,
+  subjectName,
+  before,
+  after,
+  reason: null,
+  store: null,
+});
+const user = `user:${id}`;
+const entries: [string, AuditEntry][] = [
+  ['Edited Latte', entry('menu.edit', 'item:3', { priceCents: 400 }, { priceCents: 420 })],
+  ['Added Latte', entry('menu.edit', 'item:3', null, { name: 'Latte' })],
+  ['Added a photo', entry('menu.edit', `picture:${id}`, null, { bytes: 1, crop: { x: 1 } })],
+  ['Discarded changes of the drafts', entry('menu.edit', 'draft', null, { discarded: ['item:3'], changes: [] })],
+  ['Published the menu', entry('menu.publish', 'revision:7', { revision: 6 }, { revision: 7, hash: id, note: null })],
+  ['Sold out: Latte until tomorrow', entry('soldOut.set', 'item:3', null, { left: 0, until: 'today' })],
+  ['Only 3 left of Latte until further notice', entry('soldOut.set', 'item:3', null, { left: 3, until: 'open' })],
+  ['Brought back Latte', entry('soldOut.set', 'item:3', null, { left: null, until: 'today' })],
+  [
+    'Paused Uptown until Nov 17, 2025, 12:08 PM',
+    entry('store.pause', 'store:uptown', null, { pausedUntil: '2025-11-17T20:08:00.000Z' }),
+  ],
+  ['Took orders again at Uptown', entry('store.pause', 'store:uptown', null, { pausedUntil: null })],
+  [
+    'Said that Uptown is busy: orders take 10 minutes longer, and told 1 customer',
+    entry('store.busy', 'store:uptown', { minutes: 0 }, { minutes: 10, moved: 1 }),
+  ],
+  ['Changed the hours of Uptown', entry('hours.edit', 'store:uptown', { week: [] }, { week: [] })],
+  ['Switched on card payments', entry('payments.switch', 'payments', { takesCards: false }, { takesCards: true })],
+  ['Set where Mei works: Uptown', entry('staff.stores', user, { stores: [] }, { stores: ['uptown'] }, 'Mei')],
+  ['Made Mei a manager', entry('staff.manage', user, { role: 'staff' }, { role: 'manager' }, 'Mei')],
+  ['Removed Mei from the team', entry('staff.manage', user, { role: 'staff' }, { role: 'customer' }, 'Mei')],
+  ['Logged out Mei on all devices', entry('staff.manage', user, null, { loggedOut: true }, 'Mei')],
+  ['Sent an invitation to join as staff', entry('staff.manage', `invitation:${id}`, null, { role: 'staff' })],
+  ['Withdrew an invitation to join as staff', entry('staff.manage', `invitation:${id}`, { role: 'staff' }, null)],
+  ['Refunded $5.00 of ORD-7', entry('orders.refund', `order:${id}`, null, { refund: id, cents: 500 }, 'ORD-7')],
+  ['Checked the payment of ORD-7', entry('orders.refund', `order:${id}`, { problems: ['x'] }, null, 'ORD-7')],
+  ['Gave Mei 1 point', entry('customers.give', user, null, { entry: id, points: 1 }, 'Mei')],
+  ['Took 20 points from Mei', entry('customers.give', user, null, { entry: id, points: -20 }, 'Mei')],
+  [
+    'Gave Mei $5.00 off one order, for 90 days',
+    entry('customers.give', user, null, { voucher: id, offCents: 500, days: 90 }, 'Mei'),
+  ],
+  ['Unblocked Mei', entry('customers.block', user, { isBlocked: true }, { isBlocked: false }, 'Mei')],
+  [
+    'Searched customers for “ada...”, 10 letters: 1 found',
+    entry('customer.search', 'search:customers', null, { letters: 'ada', length: 10, found: 1 }, 'customers'),
+  ],
+  // An action of a newer release.
+  ['Changed Latte', entry('gifts.sell', 'item:3', null, { gift: id })],
+];
+
+test.each(entries)('%s', (words, given) => {
+  const { before, after } = describeEntry(given, defaultCafe);
+  expect([before, describeSubject(given, defaultCafe), after].filter(Boolean).join(' ')).toBe(words);
+});
+
+test('no entry shows JSON or an id', () => {
+  for (const [, given] of entries) {
+    const { before, after } = describeEntry(given, defaultCafe);
+    const lines = [before, describeSubject(given, defaultCafe), after, ...describeChanges(given)].join('\n');
+    expect(lines).not.toMatch(/[{}[\]]|[0-9a-f]{8}-|undefined|null/);
+  }
 });
 
 test('a change says from what to what', () => {
-  expect(changeWords({ before: { priceCents: 400 }, after: { priceCents: 420 } })).toEqual(['price: $4.00 to $4.20']);
-  expect(changeWords({ before: { role: 'staff' }, after: { role: 'manager' } })).toEqual(['role: staff to manager']);
-  expect(changeWords({ before: null, after: { isDrink: true, availableFrom: '2026-12-01' } })).toEqual([
+  const changes = (before: AuditEntry['before'], after: AuditEntry['after'], action = 'menu.edit') =>
+    describeChanges({ action, before, after });
+  expect(changes({ priceCents: 400 }, { priceCents: 420 })).toEqual(['price: $4.00 to $4.20']);
+  expect(changes(null, { isDrink: true, availableFrom: '2026-12-01' })).toEqual([
     'drink: yes',
-    'available from: 2026-12-01',
+    'available from: December 1, 2026',
   ]);
-  expect(changeWords({ before: { allergens: ['milk'] }, after: { allergens: null } })).toEqual([
-    'allergens: milk to nothing',
+  expect(changes({ allergens: ['milk'] }, { allergens: null })).toEqual(['allergens: milk to nothing']);
+  expect(changes({ groups: [{ id: 1 }] }, { groups: [{ id: 2 }] })).toEqual(['groups changed']);
+  const monday = { weekday: 1, opens: '07:00', closes: '18:00' };
+  expect(changes({ week: [] }, { week: [monday] }, 'hours.edit')).toEqual([
+    'opening hours: closed every day to 7 AM to 6 PM, Monday',
   ]);
-  expect(changeWords({ before: { revision: 1 }, after: { revision: 2, changes: ['Latte: $4.00 -> $4.20'] } })).toEqual([
+  expect(changes({ revision: 1 }, { revision: 2, changes: ['Latte: $4.00 -> $4.20'] }, 'menu.publish')).toEqual([
     'Latte: $4.00 -> $4.20',
   ]);
-  expect(changeWords({ before: null, after: { refund: '0198', cents: 500 } })).toEqual(['amount: $5.00']);
-  expect(changeWords({ before: { takesCards: false }, after: { takesCards: true } })).toEqual([
-    'takes cards: no to yes',
-  ]);
-  expect(changeWords({ before: null, after: null })).toEqual([]);
-});
-
-test('an action of a newer release is shown as it is', () => {
-  const words = (action: string, before: AuditEntry['before'] = null) => actionWords({ action, before });
-  expect(words('menu.publish')).toBe('Published');
-  expect(words('hours.edit')).toBe('Changed hours or times');
-  expect(words('payments.switch')).toBe('Switched cards on or off');
-  expect(words('orders.refund')).toBe('Refunded');
-  expect(words('orders.refund', { problems: ['A refund has failed.'] })).toBe('Looked at a payment');
-  expect(words('gifts.sell')).toBe('gifts.sell');
+  expect(changes(null, { refund: id, cents: 500 }, 'orders.refund')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { birthdayPercentOff } from '@juniper/core/rules/vouchers.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatLastDay } from '../../app/lib/dates.ts';
-import { StatusBadge, type StatusKind } from '../../app/ui/StatusBadge.tsx';
+import { StatusBadge, type StatusKind } from '../../app/ui/Banner.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
@@ -13,11 +13,10 @@ import { shopMoney } from '../lib/money.ts';
 import { OrderTable } from '../lib/OrderTable.tsx';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
-import { getShopZone, shopDay } from '../lib/shop-time.ts';
-import { Block } from './Block.tsx';
-import { Give } from './Give.tsx';
+import { formatShopDay, formatShopDayInText, getShopZone } from '../lib/shop-time.ts';
+import { Block, Give } from './CustomerActions.tsx';
 
-/** One customer: orders, points, vouchers, and what a manager gives. Each look is recorded. */
+/** Shows a customer's orders, points and vouchers, and lets a manager give some. Each look is recorded. */
 export function CustomerScreen() {
   const { id = '' } = useParams();
   const call = useCall<typeof getOwnerCustomer>(`/owner/customers/${encodeURIComponent(id)}`, { isRecorded: true });
@@ -53,13 +52,10 @@ function Lead({ customer: { email, confirmed, since, role } }: { customer: Owner
         {email}
       </a>
       <StatusBadge kind={confirmed ? 'ok' : 'wait'}>{confirmed ? 'Confirmed' : 'Not confirmed'}</StatusBadge>
-      {`${role === 'customer' ? 'Customer' : `Works here as ${role}. Account`} since ${dayInText(since)}`}
+      {`${role === 'customer' ? 'Customer' : `Works here as ${role}. Account`} since ${formatShopDayInText(since)}`}
     </span>
   );
 }
-
-/** 'today' inside a sentence. */
-const dayInText = (iso: string): string => shopDay(iso).replace('Today', 'today');
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 
@@ -71,7 +67,7 @@ function Points({ customer: { points, history } }: { customer: OwnerCustomer }) 
           <Entry
             key={id}
             title={reason || entryNames[kind] || (orderNumber ? `Order ${orderNumber}` : 'Points')}
-            notes={[shopDay(createdAt)]}
+            notes={[formatShopDay(createdAt)]}
             end={earned > 0 ? `+${earned}` : `−${Math.abs(earned)}`}
           />
         ))}
@@ -80,19 +76,19 @@ function Points({ customer: { points, history } }: { customer: OwnerCustomer }) 
   );
 }
 
-const voucherName = ({ kind, offCents }: OwnerVoucher): string => {
+const getVoucherName = ({ kind, offCents }: OwnerVoucher): string => {
   if (kind === 'birthday') return `Birthday: ${birthdayPercentOff}% off`;
   if (kind === 'welcome-drink') return 'Free welcome drink';
   return offCents ? `${formatMoney(shopMoney(), offCents)} off` : 'Voucher';
 };
 
-const stateOf = ({ orderNumber, expiresAt }: OwnerVoucher): { kind: StatusKind; label: string } => {
+const describeState = ({ orderNumber, expiresAt }: OwnerVoucher): { kind: StatusKind; label: string } => {
   if (orderNumber) return { kind: 'other', label: 'Used' };
   return Date.parse(expiresAt) < Date.now() ? { kind: 'other', label: 'Over' } : { kind: 'ok', label: 'Usable' };
 };
 
-const datesOf = ({ givenAt, orderNumber, expiresAt }: OwnerVoucher): string =>
-  `Given ${dayInText(givenAt)}, ${orderNumber ? `used for ${orderNumber}` : `good until ${formatLastDay(expiresAt, getShopZone())}`}`;
+const describeDates = ({ givenAt, orderNumber, expiresAt }: OwnerVoucher): string =>
+  `Given ${formatShopDayInText(givenAt)}, ${orderNumber ? `used for ${orderNumber}` : `good until ${formatLastDay(expiresAt, getShopZone())}`}`;
 
 function Vouchers({ vouchers }: { vouchers: readonly OwnerVoucher[] }) {
   return (
@@ -101,9 +97,9 @@ function Vouchers({ vouchers }: { vouchers: readonly OwnerVoucher[] }) {
         {vouchers.map((voucher) => (
           <Entry
             key={voucher.id}
-            title={voucherName(voucher)}
-            notes={[voucher.reason, datesOf(voucher)]}
-            end={<StatusBadge kind={stateOf(voucher).kind}>{stateOf(voucher).label}</StatusBadge>}
+            title={getVoucherName(voucher)}
+            notes={[voucher.reason, describeDates(voucher)]}
+            end={<StatusBadge kind={describeState(voucher).kind}>{describeState(voucher).label}</StatusBadge>}
           />
         ))}
       </Entries>

@@ -2,15 +2,15 @@ import type { CustomerSummary, findCustomers } from '@juniper/core/contracts/own
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isObject, isText } from '../../app/lib/guards.ts';
-import { textOf } from '../../app/lib/use-form.ts';
-import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
+import { getText } from '../../app/lib/use-form.ts';
+import { StatusBadge } from '../../app/ui/Banner.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
 import { SearchBox } from '../lib/SearchBox.tsx';
-import { shopDay } from '../lib/shop-time.ts';
+import { formatShopDayInText } from '../lib/shop-time.ts';
 
 /** The server finds no more. */
 const most = 20;
@@ -18,7 +18,8 @@ const most = 20;
 const column = columnsFor<CustomerSummary>();
 const columns = [
   column.accessor('name', {
-    ...{ header: 'Name', meta: { place: 'title' } },
+    header: 'Name',
+    meta: { place: 'title' },
     cell: ({ row: { original } }) => (
       <Link className="row-link" to={paths.customer(original.id)}>
         <bdi>{original.name}</bdi>
@@ -28,15 +29,18 @@ const columns = [
   column.accessor('email', { header: 'Email' }),
   column.accessor('since', {
     header: 'Since',
-    cell: ({ getValue }) => `Since ${shopDay(getValue()).replace('Today', 'today')}`,
+    cell: ({ getValue }) => `Since ${formatShopDayInText(getValue())}`,
   }),
   column.accessor(({ role, confirmed }) => (role === 'customer' ? (confirmed ? 'Confirmed' : 'Not confirmed') : role), {
-    ...{ id: 'state', header: 'Account', enableSorting: false, meta: { place: 'end' } },
+    id: 'state',
+    header: 'Account',
+    enableSorting: false,
+    meta: { place: 'end' },
     cell: ({ row: { original } }) => <Mark customer={original} />,
   }),
 ];
 
-/** Found by how a name or an address begins, or by the number of an order. */
+/** Finds customers by a word of their name, the beginning of an address, or by an order's number. */
 export function CustomersScreen() {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -51,12 +55,12 @@ export function CustomersScreen() {
   // The link of the navigation leads here without letters.
   useEffect(() => {
     const field = form.current?.elements.namedItem('q');
-    if (field instanceof HTMLInputElement) field.value = q;
+    if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = q;
   }, [q]);
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const letters = textOf(new FormData(event.currentTarget), 'q').trim();
+    const letters = getText(new FormData(event.currentTarget), 'q').trim();
     navigate('.', { replace: true, state: { q: letters } });
   };
 
@@ -64,14 +68,14 @@ export function CustomersScreen() {
     <>
       <ScreenHead title="Customers" lead="Opening a customer is recorded in the audit log." />
       <form ref={form} className="mb-6" aria-label="Find customers" onSubmit={search}>
-        <SearchBox label="Email, name or order number" placeholder="Name, email, number" defaultValue={q} isRequired />
+        <SearchBox label="Email, name or order number" placeholder="Name, email, number" defaultValue={q} />
       </form>
       {q ? (
         <Loaded call={found}>{({ data }) => <Found customers={data} />}</Loaded>
       ) : (
         <Nothing title="Who are you looking for?">
           <p className="muted">
-            Type how their name or email address begins, or the number of one of their orders, such as ORD-7KQ2M.
+            Type a part of their name, how their email begins, or the number of one of their orders, such as ORD-7KQ2M.
           </p>
         </Nothing>
       )}
@@ -89,12 +93,11 @@ function Found({ customers }: { customers: readonly CustomerSummary[] }) {
           : `${length || 'No'} ${length === 1 ? 'customer' : 'customers'} found`}
       </p>
       {length > 0 ? (
-        <DataTable caption="Customers" columns={columns} rows={customers} keyOf={({ id }) => id} />
+        <DataTable caption="Customers" columns={columns} rows={customers} getKey={({ id }) => id} />
       ) : (
         <Nothing title="Nobody found">
           <p className="muted">
-            We look for how a name or an email address begins, and for whole order numbers. A deleted account is not
-            found.
+            Try the first letters of a name or an email, or a full order number. Deleted accounts are not found.
           </p>
         </Nothing>
       )}
@@ -102,7 +105,7 @@ function Found({ customers }: { customers: readonly CustomerSummary[] }) {
   );
 }
 
-/** The role of who works here, and otherwise whether the address is confirmed. */
+/** Shows the role of a colleague, and of others whether the address is confirmed. */
 function Mark({ customer: { role, confirmed } }: { customer: CustomerSummary }) {
   if (role !== 'customer') return <StatusBadge kind="info">{role}</StatusBadge>;
   return <StatusBadge kind={confirmed ? 'ok' : 'wait'}>{confirmed ? 'Confirmed' : 'Not confirmed'}</StatusBadge>;

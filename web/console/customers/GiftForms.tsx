@@ -6,17 +6,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../app/lib/api.ts';
 import { messages } from '../../app/lib/messages.ts';
-import { type Problem, textOf, useCallForm } from '../../app/lib/use-form.ts';
+import { getText, type Problem, useCallForm } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { ChoiceGroup } from '../../app/ui/Choices.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { useChange } from '../lib/calls.ts';
-import { centsIn, shopMoney } from '../lib/money.ts';
+import { readCents, shopMoney } from '../lib/money.ts';
 import { newId } from '../lib/new-id.ts';
-import { ReasonField, reasonOf } from '../lib/ReasonField.tsx';
-import { pointsIn } from './gift-values.ts';
+import { ReasonField, readReason } from '../lib/ReasonField.tsx';
 
 /** `most` is what the role may give at once: points or cents. */
 type GiftFormProps = { customerId: string; most: number; onGiven: () => void };
@@ -30,9 +29,9 @@ export function PointsForm({ customerId, most, onGiven }: GiftFormProps) {
   const [way, setWay] = useState('give');
   const give = useChange<typeof givePoints>('POST', ofCustomer(customerId));
   const { form, problems, pending, failure } = useGift(customerId, {
-    read: (data) => ({ points: pointsIn(textOf(data, 'points')), reason: reasonOf(data) }),
+    read: (data) => ({ points: readPoints(getText(data, 'points')), reason: readReason(data) }),
     check: ({ points, reason }) =>
-      problemsOf({
+      findProblems({
         points:
           points === undefined ? 'Please enter a whole number.' : points > most && `Your limit is ${most} points.`,
         reason: !reason && messages.required,
@@ -75,10 +74,12 @@ export function VoucherForm({ customerId, most, onGiven }: GiftFormProps) {
   const give = useChange<typeof giveVoucher>('POST', ofCustomer(customerId));
   const { form, problems, pending, failure } = useGift(customerId, {
     read: (data) => ({
-      ...{ offCents: centsIn(textOf(data, 'off')), days: Number(textOf(data, 'days')), reason: reasonOf(data) },
+      offCents: readCents(getText(data, 'off')),
+      days: Number(getText(data, 'days')),
+      reason: readReason(data),
     }),
     check: ({ offCents, reason }) =>
-      problemsOf({
+      findProblems({
         off:
           offCents === undefined
             ? `Please enter an amount, such as ${writeAmount(shopMoney(), 500)}.`
@@ -121,7 +122,7 @@ const ofCustomer = (id: string) => ({ outdates: [`/owner/customers/${id}`], onFa
 
 const aboveLimit = (most: number) => `Your limit is ${formatMoney(shopMoney(), most)}.`;
 
-const problemsOf = (found: Record<string, string | false>): Problem | undefined => {
+const findProblems = (found: Record<string, string | false>): Problem | undefined => {
   const fields = Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => !!entry[1]));
   const [message] = Object.values(fields);
   return message === undefined ? undefined : { message, fields };
@@ -192,3 +193,7 @@ function Send({ busy, children }: { busy: boolean; children: string }) {
     </div>
   );
 }
+
+/** Returns 50 for '50', and undefined for anything but a whole number above 0. */
+export const readPoints = (text: string): number | undefined =>
+  /^\d{1,7}$/.test(text.trim()) ? Number(text) || undefined : undefined;

@@ -9,8 +9,12 @@ import { keepMoney, shopMoney } from '../lib/money.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const elena: CustomerSummary = {
-  ...{ id: '0190c0de-0000-7000-8000-0000000000c1', name: 'Elena Marsh', email: 'elena@marsh.example' },
-  ...{ confirmed: true, role: 'customer', since: '2025-03-02T08:00:00.000Z' },
+  id: '0190c0de-0000-7000-8000-0000000000c1',
+  name: 'Elena Marsh',
+  email: 'elena@marsh.example',
+  confirmed: true,
+  role: 'customer',
+  since: '2025-03-02T08:00:00.000Z',
 };
 const whole: OwnerCustomer = {
   ...elena,
@@ -22,8 +26,8 @@ const whole: OwnerCustomer = {
     { id: '1', kind: 'welcome', points: 100, orderNumber: null, createdAt: elena.since },
   ],
   vouchers: [
-    { ...{ id: 'a', kind: 'thanks', offCents: 500, reason: 'You waited.', orderNumber: 'ORD-7KQ2M' }, ...given() },
-    { ...{ id: 'b', kind: 'birthday', orderNumber: null }, ...given() },
+    { id: 'a', kind: 'thanks', offCents: 500, reason: 'You waited.', orderNumber: 'ORD-7KQ2M', ...given() },
+    { id: 'b', kind: 'birthday', orderNumber: null, ...given() },
   ],
   orders: [],
   orderCount: 0,

@@ -1,16 +1,17 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { may, type Permission } from '@juniper/core/rules/permissions.ts';
+import { hasPermission, isWorkRole, type Permission } from '@juniper/core/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useAuth, useUser } from '../../app/features/auth/auth-store.ts';
 import { keepUserAtEnd, LoginAgain } from '../../app/features/auth/LoginAgain.tsx';
 import { paths as storefront } from '../../app/lib/paths.ts';
 import { Button, buttonClass } from '../../app/ui/Button.tsx';
 import { FullScreenSpinner } from '../../app/ui/FullScreenSpinner.tsx';
-import { Plain } from './Plain.tsx';
+import { ToastRail } from '../../app/ui/ToastRail.tsx';
+import { Loading } from '../lib/Loaded.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
-import { whoMay } from './screens.ts';
+import { describeRoles } from './screens.ts';
 import { goToLogin, leave } from './session.ts';
 
 const unreachable = 'We cannot reach the server right now. Trying again...';
@@ -33,7 +34,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [token, user]);
   useEffect(() => {
     if (!isOther) return;
-    // What the first person searched for is there: a reload would search for it in the name of the next.
+    // The state holds what the first person searched for. A reload would search for it in the name of the next.
     history.replaceState(null, '');
     location.reload();
   }, [isOther]);
@@ -60,11 +61,11 @@ function EndedSession({ user }: { user: User }) {
   return <LoginAgain user={user} />;
 }
 
-/** Customers read that this is for staff, once the server has said that they still are customers. */
+/** Tells customers that this is for staff, once the server has confirmed that they are still customers. */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const user = useUser();
   const isLoading = useAuth(({ loading }) => loading);
-  if (may(user?.role, 'board.work')) return children;
+  if (isWorkRole(user?.role)) return children;
   if (isLoading) return <FullScreenSpinner />;
   return (
     <Plain>
@@ -84,14 +85,24 @@ export function RequireStaff({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen that the role may not use says so, and who can open it. */
+/** Shows a screen only to roles that may use it. Others read who can open it. */
 export function RequireRole({ what, children }: { what: Permission; children: ReactNode }) {
   const user = useUser();
-  if (may(user?.role, what)) return children;
+  if (hasPermission(user?.role, what)) return children;
   return (
     <ScreenHead
       title="Not for your account"
-      lead={`This screen can be opened by ${whoMay(what)}. Ask them to do it for you.`}
+      lead={`This screen can be opened by ${describeRoles(what)}. Ask them to do it for you.`}
     />
+  );
+}
+
+/** Frames a screen that has no navigation. */
+export function Plain({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" className="shell__main" tabIndex={-1}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <ToastRail />
+    </main>
   );
 }

@@ -1,4 +1,4 @@
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
@@ -10,10 +10,10 @@ import { ScreenHead } from './ScreenHead.tsx';
 import { groups } from './screens.ts';
 import { leave } from './session.ts';
 
-/** Every screen that the role may use. It is also what staff see at /owner. */
+/** Lists every screen that the role may use. Staff see it at /owner too. */
 export function MoreScreen({ title = 'More' }: { title?: string }) {
   const user = useUser();
-  const screens = groups.flatMap((group) => group.screens).filter(({ needs }) => may(user?.role, needs));
+  const screens = groups.flatMap((group) => group.screens).filter(({ needs }) => hasPermission(user?.role, needs));
   return (
     <>
       <ScreenHead title={title} />
@@ -36,7 +36,7 @@ export function MoreScreen({ title = 'More' }: { title?: string }) {
   );
 }
 
-/** Who is logged in. */
+/** Names the account that is logged in. */
 export function Who() {
   const user = useUser();
   return (
@@ -47,7 +47,7 @@ export function Who() {
   );
 }
 
-/** The ways out: the board, the shop and the end of the session. And the theme. */
+/** Leads to the board and the shop, ends the session, and switches the theme. */
 export function AccountLinks() {
   const [isLeaving, setLeaving] = useState(false);
   const logOut = () => {

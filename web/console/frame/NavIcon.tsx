@@ -1,6 +1,6 @@
 import { type NavIconName, navShapes } from './screens.ts';
 
-/** Always beside its word, so it is hidden from screen readers. */
+/** Draws an icon beside its word. Screen readers read the word only. */
 export function NavIcon({ name }: { name: NavIconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

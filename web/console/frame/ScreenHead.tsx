@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../app/ui/Icon.tsx';
 
+/** The way from a screen about one thing to the list of them. */
+export type Back = { to: string; label: string };
+
 type ScreenHeadProps = {
   title: string;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** From a screen about one thing to the list of them. */
-  back?: { to: string; label: string };
+  back?: Back;
   /** Buttons at the right end. */
   children?: ReactNode;
 };
@@ -16,7 +18,7 @@ type ScreenHeadProps = {
 /** The path whose heading has had the focus. The document's first one leaves it where the browser puts it. */
 let headed: string | undefined;
 
-/** Every screen begins with it: the tab's title, and the h1, which gets the focus when a link has led here. */
+/** Sets the tab's title and shows the h1, which gets the focus when a link has led to the screen. */
 export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

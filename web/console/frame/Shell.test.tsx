@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogueNow } from '../../app/features/catalogue/catalogue-store.ts';
+import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
 import { getShopZone, keepShopZone } from '../lib/shop-time.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => catalogueNow() }));
+vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
 
 const zone = getShopZone();
 let api: LocalApi;

@@ -1,5 +1,5 @@
 import { shop } from '@juniper/core/content/shop.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
@@ -7,7 +7,7 @@ import { useOutdatedPage } from '../../app/lib/api.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Sprig } from '../../app/ui/Icon.tsx';
-import { ToastHost } from '../../app/ui/ToastHost.tsx';
+import { ToastRail } from '../../app/ui/ToastRail.tsx';
 import { useFocusAfterRemoval } from '../../app/ui/use-focus-after-removal.ts';
 import { Loaded, Loading } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
@@ -17,7 +17,7 @@ import { AccountLinks, Who } from './MoreScreen.tsx';
 import { NavIcon } from './NavIcon.tsx';
 import { barOrder, groups, type NavScreen } from './screens.ts';
 
-/** Navigation around every screen: a bar at the bottom of a phone, at the side from 1024 px on. */
+/** Shows the navigation around every screen: at the bottom of a phone, at the side from 1024 px on. */
 export function Shell() {
   useFocusAfterRemoval();
   return (
@@ -34,7 +34,7 @@ export function Shell() {
         </Suspense>
       </main>
       <BottomBar />
-      <ToastHost />
+      <ToastRail />
       <ScrollRestoration />
     </div>
   );
@@ -52,12 +52,12 @@ function Screen() {
 const ChangesBar = lazy(async () => ({ default: (await import('../menu/changes/ChangesBar.tsx')).ChangesBar }));
 const menuPaths = [paths.menu, paths.categories, paths.addCategory, paths.options, paths.deals, paths.history];
 
-/** What is not published yet, above the screens of the menu. */
+/** Shows the bar of unpublished changes, above the screens of the menu. */
 function MenuChanges() {
   const user = useUser();
   const { pathname } = useLocation();
   const isAtMenu = menuPaths.some((path) => `${pathname}/`.startsWith(`${path}/`));
-  if (!isAtMenu || !may(user?.role, 'menu.publish')) return null;
+  if (!isAtMenu || !hasPermission(user?.role, 'menu.publish')) return null;
   return (
     <Suspense>
       <ChangesBar />
@@ -75,7 +75,7 @@ function SideBar() {
       </NavLink>
       <nav className="side__nav" aria-label="Console">
         {groups.map(({ title, screens }) => {
-          const allowed = screens.filter(({ needs }) => may(user?.role, needs));
+          const allowed = screens.filter(({ needs }) => hasPermission(user?.role, needs));
           return (
             allowed.length > 0 && (
               <ul key={title} className="side__group" aria-label={title}>
@@ -107,7 +107,7 @@ function BottomBar() {
   const { pathname } = useLocation();
   const first = barOrder
     .map((to) => all.find((screen) => screen.to === to))
-    .filter((screen): screen is NavScreen => screen !== undefined && may(user?.role, screen.needs))
+    .filter((screen): screen is NavScreen => screen !== undefined && hasPermission(user?.role, screen.needs))
     .slice(0, 3);
   const isAt = (to: string) => (to === paths.today ? pathname === to : pathname.startsWith(to));
   const hasPlace = first.some(({ to }) => isAt(to));

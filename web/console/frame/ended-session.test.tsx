@@ -61,7 +61,7 @@ const typeAndEndSession = async () => {
   await screen.findByRole('dialog', { name: 'Log in again' });
 };
 
-test('a form keeps what was typed when the session ends, and is saved after the login', async () => {
+test('a form keeps what was typed when the session ends, and is saved after the login [console-5]', async () => {
   await typeAndEndSession();
   expect((await price()).value).toBe('4.35');
   await logIn(mei.email);

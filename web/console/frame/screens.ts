@@ -1,4 +1,4 @@
-import { needs, type Permission, roles } from '@juniper/core/rules/permissions.ts';
+import { findRolesWith, type Permission, roles } from '@juniper/core/rules/permissions.ts';
 import { paths } from '../lib/paths.ts';
 
 export type NavScreen = { label: string; to: string; needs: Permission; icon: NavIconName };
@@ -25,7 +25,7 @@ export const navShapes = {
   more: 'M4 7h16M4 12h16M4 17h16',
 } as const;
 
-/** What the side bar and 'More' list, in groups. */
+/** The groups of screens in the side bar and in 'More'. */
 export const groups: readonly { title: string; screens: readonly NavScreen[] }[] = [
   {
     title: 'Day',
@@ -61,9 +61,8 @@ export const groups: readonly { title: string; screens: readonly NavScreen[] }[]
 /** The phone's bar has room for these and 'More': the first three that the role may use. */
 export const barOrder: readonly string[] = [paths.today, paths.menu, paths.orders, paths.soldOut];
 
-/** 'a manager or an owner' */
-export const whoMay = (what: Permission): string =>
-  roles
-    .slice(roles.indexOf(needs[what]))
-    .map((role) => (role === 'owner' ? 'an owner' : `a ${role}`))
+/** Returns the roles in words, such as 'a manager or an owner'. */
+export const describeRoles = (what: Permission): string =>
+  findRolesWith(what)
+    .map((role) => roles[role].inSentence)
     .join(' or ');

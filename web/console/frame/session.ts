@@ -1,6 +1,6 @@
-import { logout, prepareLogout } from '../../app/features/auth/auth-calls.ts';
-import { carryKey } from '../../app/features/auth/use-reload.ts';
-import { carry } from '../../app/lib/carry.ts';
+import { logout } from '../../app/features/auth/auth-calls.ts';
+import { carryReturn } from '../../app/features/auth/carried-return.ts';
+import { prepareLogout } from '../../app/features/auth/session-events.ts';
 import { paths as storefront } from '../../app/lib/paths.ts';
 import { queryClient } from '../lib/calls.ts';
 
@@ -15,7 +15,7 @@ addEventListener('pageshow', ({ persisted }) => {
 export const goToLogin = (from = location.pathname + location.search + location.hash): void => {
   if (isLeaving) return;
   isLeaving = true;
-  carry(carryKey, { at: Date.now(), asked: { from } });
+  carryReturn({ from });
   location.replace(storefront.login);
 };
 
@@ -30,15 +30,8 @@ const logOut = async (): Promise<void> => {
   await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 };
 
-/** As in the storefront: the device forgets the account, and the shop's first page follows. */
+/** Makes the device forget the account, and opens the shop's first page, as the storefront does. */
 export const leave = async (): Promise<void> => {
   await logOut();
   location.replace(storefront.landing);
-};
-
-/** Logs out, and leads to `from` once somebody has logged in with another account. */
-export const leaveFor = async (from: string): Promise<void> => {
-  await logOut();
-  isLeaving = false;
-  goToLogin(from);
 };

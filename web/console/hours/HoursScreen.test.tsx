@@ -1,14 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogueNow } from '../../app/features/catalogue/catalogue-store.ts';
+import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { currentToasts } from '../../app/ui/toast.ts';
 import { serveShop } from '../shop/testing/serve-shop.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 // The file of the published menu comes from the site, not from the API.
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => catalogueNow() }));
+vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
 
 let api: LocalApi;
 beforeEach(async () => {
@@ -64,7 +65,8 @@ test('hours, a break, a closed day and the same as the day before; what is saved
   ];
   expect(sent).toEqual([
     {
-      ...{ method: 'PUT', path: '/stores/uptown/hours' },
+      method: 'PUT',
+      path: '/stores/uptown/hours',
       body: { week: [...withBreak(1), ...withBreak(2), ...everyDay('07:00', '21:00').slice(2, 6)], version: 1 },
     },
   ]);
@@ -130,7 +132,7 @@ test('times by work: one switch, two questions for each station, and the answer 
   const { sent } = serveShop(api);
   await open();
   expect(screen.queryByLabelText('How many people make drinks?')).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Promise a time that the bar can keep' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tell customers when their order will be ready' }));
   expect(await screen.findByText('About 9 lattes in 15 minutes')).toBeDefined();
   await fill('How many people make drinks?', '1,5');
   expect(screen.getByText('About 13 lattes in 15 minutes')).toBeDefined();
@@ -139,7 +141,7 @@ test('times by work: one switch, two questions for each station, and the answer 
   expect(bar.getByRole('link', { name: 'Latte' }).parentElement?.textContent).toMatch(
     /^Latte, \d+ s, each further one \d+ s$/,
   );
-  // What items are made by cannot be taken away.
+  // A station that makes items cannot be removed.
   expect(screen.queryByRole('button', { name: 'Remove Bar' })).toBeNull();
   await press('Add a station');
   await fill('Name of the station', 'Grill');
@@ -151,7 +153,8 @@ test('times by work: one switch, two questions for each station, and the answer 
   await save();
   expect(await told()).toEqual(['Published. Checkout promises times by the work of your stations.']);
   expect(sent[0]).toEqual({
-    ...{ method: 'PUT', path: '/stores/main/stations' },
+    method: 'PUT',
+    path: '/stores/main/stations',
     body: {
       countsWork: true,
       leadMinutes: 5,
@@ -175,7 +178,7 @@ test.each([
 ])('%s people for %s %% of their time: the answer says that nothing can be ordered', async (workers, percent) => {
   serveShop(api);
   await open();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Promise a time that the bar can keep' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Tell customers when their order will be ready' }));
   const bar = within(screen.getByRole('heading', { name: 'Bar' }).closest('li') as HTMLElement);
   for (const [label, text] of [
     ['How many people make drinks?', workers],
@@ -204,13 +207,13 @@ test('a colleague’s change of another part stays, without a question', async (
 test.each([
   ['Keep theirs', '19:00'],
   ['Use mine', '20:00'],
-] as const)('two who change the same: %s', async (answer, closes) => {
+] as const)('two who change the same: %s [console-2]', async (answer, closes) => {
   const { shop, change } = serveShop(api);
   await open();
   change('main', { week: everyDay('07:00', '19:00'), specialDays: [{ day: '2099-12-25', note: '' }] });
   await fill('Monday, to', '20:00');
   await save();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Somebody edited this too' }));
   expect(dialog.getByText(/^Somebody changed the hours and special days/)).toBeDefined();
   expect(dialog.getByText('7 AM to 7 PM, every day')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: answer }));
@@ -218,6 +221,26 @@ test.each([
   await waitFor(() => expect(shop.stores[0]?.week[0]?.closes).toBe(closes));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Monday, to').value).toBe(closes));
   expect(shop.stores[0]?.specialDays).toHaveLength(1);
+});
+
+test('a day of over 18 hours is asked about, and hours are undone from the toast [console-8] [console-6]', async () => {
+  const { shop } = serveShop(api);
+  const before = shop.stores[0]?.week[0];
+  await open();
+  await fill('Monday, from', '07:30');
+  await fill('Monday, to', '06:00');
+  await save();
+  await screen.findByRole('dialog', { name: 'Monday, 7:30 AM to 6 AM the next morning?' });
+  await press('Back to the form');
+  expect(shop.stores[0]?.week[0]).toEqual(before);
+  await fill('Monday, to', '18:00');
+  await save();
+  await waitFor(() => expect(shop.stores[0]?.week[0]).toMatchObject({ opens: '07:30', closes: '18:00' }));
+  await waitFor(() => expect(currentToasts().at(-1)?.action?.label).toBe('Undo'));
+  expect(currentToasts().at(-1)?.durationMs).toBe(10_000);
+  currentToasts().at(-1)?.action?.act();
+  await waitFor(() => expect(shop.stores[0]?.week[0]).toEqual(before));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Monday, to').value).toBe(before?.closes));
 });
 
 test('another store asks before what is typed is left', async () => {
@@ -258,7 +281,7 @@ test('orders that are promised for a time that is closed now are told after savi
   const sunday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Closed on Sunday' });
   await userEvent.click(sunday);
   await save();
-  const words = '3 orders are promised for a time when you are closed now. Please call the customers. See the orders';
+  const words = '3 orders are promised for a time when you are closed now. Please email the customers. See the orders';
   expect((await screen.findByRole('alert')).textContent).toBe(words);
   expect(screen.getByRole('link', { name: 'See the orders' }).getAttribute('href')).toBe('/orders?store=uptown');
   expect(shop.stores.find(({ store }) => store === 'uptown')).not.toHaveProperty('dueWhileClosed');

@@ -6,31 +6,31 @@ import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { AuditLink } from '../lib/AuditLink.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
-import { useOwnerShop } from '../lib/owner-shop.ts';
+import { outdatedByShop, useOwnerShop } from '../lib/owner-shop.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
+import { useConflict } from '../lib/use-conflict.tsx';
 import { usePublished } from '../lib/use-published.ts';
-import { ShopForm, useShopForm } from '../lib/use-shop-form.tsx';
-import { check, type HoursValues, send, valuesOf } from './hours-form.ts';
-import { dueWhileClosedWords, hoursWords, savedWords } from './hours-words.ts';
+import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
+import { checkHours, type HoursValues, saveHours, toHoursValues } from './hours-form.ts';
+import { describeDueWhileClosed, describeHours, describeSaved, findLongDay } from './hours-words.ts';
 import { SpecialDayFields } from './SpecialDayFields.tsx';
 import { WeekFields } from './WeekFields.tsx';
 import { WorkPart } from './WorkPart.tsx';
 
 const openStores = ({ stores }: OwnerShop) => stores.filter(({ isArchived }) => !isArchived);
-const longToast = { durationMs: 8_000 };
 
-/** When a store is open, and whether it promises times: the first store, or that of the address. */
+/** Edits when a store is open and whether it promises times: the store of the address, or the first one. */
 export function HoursScreen() {
   const { store: slug } = useParams();
   const shop = useOwnerShop();
   const stores = shop.data ? openStores(shop.data.data) : [];
-  const store = slug === undefined ? stores[0] : stores.find((known) => known.store === slug);
+  const store = slug === undefined ? stores[0] : stores.find((other) => other.store === slug);
   return (
     <>
       <ScreenHead
         title={store && stores.length > 1 ? `Hours, ${store.name}` : 'Hours'}
-        lead="What you save here is published at once, and nothing else with it."
+        lead="Changes go live when you save."
       />
       <Loaded call={shop}>
         {() => (
@@ -51,7 +51,7 @@ function StoreLinks({ stores, chosen }: { stores: readonly OwnerStore[]; chosen:
         <Link
           key={store.store}
           className="chip"
-          to={paths.hoursOf(store.store)}
+          to={paths.storeHours(store.store)}
           aria-current={store === chosen ? 'page' : undefined}
         >
           {store.name}
@@ -63,13 +63,20 @@ function StoreLinks({ stores, chosen }: { stores: readonly OwnerStore[]; chosen:
 
 function StoreHours({ store }: { store: OwnerStore }) {
   const menu = usePublished().data ?? { items: [] };
-  const { row, values, set, errors, form } = useShopForm<OwnerStore, HoursValues>({
-    ...{ row: store, valuesOf, check, send, wordsOf: hoursWords },
-    onSaved: (stored, before) => showToast('success', savedWords(stored, before), longToast),
+  const { row, values, set, errors, form } = useVersionedForm<OwnerStore, HoursValues>({
+    row: store,
+    toValues: toHoursValues,
+    check: checkHours,
+    send: saveHours,
+    describe: describeHours,
+    saving: useConflict(outdatedByShop),
+    isLive: true,
+    findSlip: (typed, stored) => findLongDay(typed, toHoursValues(stored)),
+    onSaved: ({ row: stored, before, undoToast }) => showToast('success', describeSaved(stored, before), undoToast),
   });
   return (
     <>
-      <ShopForm {...form} className="form form--hours">
+      <VersionedForm {...form} className="form form--hours">
         <Part title="A usual week">
           <WeekFields week={values.week} errors={errors} onChange={(week) => set({ week })} />
         </Part>
@@ -80,15 +87,15 @@ function StoreHours({ store }: { store: OwnerStore }) {
             onChange={(specialDays) => set({ specialDays })}
           />
         </Part>
-        <Part title="Times by work">
-          <WorkPart {...{ values, errors, menu, set }} />
+        <Part title="Pickup times">
+          <WorkPart values={values} errors={errors} menu={menu} set={set} />
         </Part>
-      </ShopForm>
+      </VersionedForm>
       {row.dueWhileClosed ? (
         <Banner kind="danger">
           <p>
-            {dueWhileClosedWords(row.dueWhileClosed)}{' '}
-            <Link className="link" to={paths.ordersOf(row.store)}>
+            {describeDueWhileClosed(row.dueWhileClosed)}{' '}
+            <Link className="link" to={paths.storeOrders(row.store)}>
               See the orders
             </Link>
           </p>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../app/ui/Button.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field } from '../../app/ui/Fields.tsx';
-import { focusNextRow } from '../../app/ui/focus-next-row.ts';
+import { RemoveButton } from '../../app/ui/RemoveButton.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
 import type { SpecialValues } from './hours-form.ts';
 import { TimeRange } from './TimeRange.tsx';
@@ -13,7 +13,7 @@ type SpecialDayFieldsProps = {
   onChange: (days: readonly SpecialValues[]) => void;
 };
 
-/** Days that are not as their weekday. */
+/** Edits the days that differ from their weekday. */
 export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
@@ -21,7 +21,7 @@ export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsPro
     onChange(days.map((day) => (day.key === key ? { ...day, ...changes } : day)));
   const add = () => {
     const key = Math.max(-1, ...days.map((day) => day.key)) + 1;
-    onChange([...days, { ...{ key, day: '', isOpen: false, opens: '', closes: '', note: '' } }]);
+    onChange([...days, { key, day: '', isOpen: false, opens: '', closes: '', note: '' }]);
     // Once it is there.
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
   };
@@ -67,18 +67,13 @@ export function SpecialDayFields({ days, errors, onChange }: SpecialDayFieldsPro
               )}
             </div>
             <div>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Remove ${day.day || 'this day'}`}
-                onClick={(event) => {
-                  focusNextRow(event);
+              <RemoveButton
+                itemName={day.day || 'this day'}
+                remove={() => {
                   setSaid('The day is removed.');
                   onChange(days.filter(({ key }) => key !== day.key));
                 }}
-              >
-                Remove
-              </Button>
+              />
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FieldError, useIds } from '../../app/ui/field-error.tsx';
+import { FieldError, useIds } from '../../app/ui/Fields.tsx';
 
 type TimeRangeProps = {
   /** 'Monday' names the fields 'Monday, from' and 'Monday, to'. */
@@ -7,12 +7,12 @@ type TimeRangeProps = {
   from: string;
   to: string;
   error: string | undefined;
-  /** For fields that a press has just added. */
+  /** A press has just added these fields. */
   takesFocus?: boolean;
   onChange: (changes: { from?: string; to?: string }) => void;
 };
 
-/** Two times of the day in one line. */
+/** Edits two times of the day in one line. */
 export function TimeRange({ label, from, to, error, takesFocus = false, onChange }: TimeRangeProps) {
   const { errorId, describedBy } = useIds(error);
   const first = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../app/ui/Button.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
-import { closedDay, type DayValues, dayBefore, dayName, isClosed, usualDay } from './hours-form.ts';
+import { closedDay, type DayValues, getDayBefore, getDayName, getUsualDay, isClosed } from './hours-form.ts';
 import { TimeRange } from './TimeRange.tsx';
 
 type WeekFieldsProps = {
@@ -11,7 +11,7 @@ type WeekFieldsProps = {
   onChange: (week: readonly DayValues[]) => void;
 };
 
-/** A usual week, a row for each day. */
+/** Edits a usual week, a row for each day. */
 export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
   // The break that was added last has the focus: day and place.
   const [added, setAdded] = useState('');
@@ -21,7 +21,7 @@ export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
     <>
       <ul className="rows">
         {week.map((day, nth) => {
-          const name = dayName(nth);
+          const name = getDayName(nth);
           return (
             <li key={name} className="row">
               <fieldset className="day__in">
@@ -32,7 +32,7 @@ export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
                     label="Closed"
                     aria-label={`Closed on ${name}`}
                     checked={isClosed(day)}
-                    onChange={({ target }) => set(nth, target.checked ? closedDay : usualDay(week, nth))}
+                    onChange={({ target }) => set(nth, target.checked ? closedDay : getUsualDay(week, nth))}
                   />
                 </div>
                 <div className="day__times">
@@ -84,8 +84,8 @@ export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
                       size="sm"
                       aria-label={`Same as the day before, for ${name}`}
                       onClick={() => {
-                        set(nth, dayBefore(week, nth));
-                        setSaid(`${name} is as ${dayName(nth - 1)} now.`);
+                        set(nth, getDayBefore(week, nth));
+                        setSaid(`${name} is as ${getDayName(nth - 1)} now.`);
                       }}
                     >
                       Same as the day before

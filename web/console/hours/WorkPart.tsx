@@ -5,15 +5,21 @@ import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
 import { paths } from '../lib/paths.ts';
-import { slugWords } from '../lib/slug.ts';
-import { makeWords } from '../lib/work-words.ts';
-import { type HoursValues, isZero, readPercent, readWorkers, type StationValues, stationOf } from './hours-form.ts';
-import { capacityWords, daysAheadWords, nothingWords, stationOfItem, workersQuestion } from './hours-words.ts';
+import { formatSlug } from '../lib/slug.ts';
+import { describeTimes } from '../lib/work-words.ts';
+import { type HoursValues, isZero, readPercent, readWorkers, type StationValues, toStation } from './hours-form.ts';
+import {
+  askForWorkers,
+  describeCapacity,
+  describeDaysAhead,
+  describeNoCapacity,
+  stationOfItem,
+} from './hours-words.ts';
 
 type WorkPartProps = {
   values: HoursValues;
   errors: Errors;
-  /** What the stations make. */
+  /** The items that the stations make. */
   menu: Pick<Catalogue, 'items'>;
   set: (changes: Partial<HoursValues>) => void;
 };
@@ -21,7 +27,7 @@ type WorkPartProps = {
 const mostStations = 10;
 const daysAhead = [0, 1, 2, 3, 4, 5, 6];
 
-/** Whether checkout promises a time, and by whose work. */
+/** Edits whether checkout promises a time, and how much the stations can do. */
 export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
   const { countsWork, stations } = values;
   const change = (key: number, changes: Partial<StationValues>) =>
@@ -34,13 +40,13 @@ export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
     <>
       <div>
         <Checkbox
-          label="Promise a time that the bar can keep"
+          label="Tell customers when their order will be ready"
           checked={countsWork}
           onChange={({ target }) => set({ countsWork: target.checked })}
         />
         <p className="hint">
           {countsWork
-            ? 'Customers read when their order will be ready, or choose a time. Each order takes its place in your work, and when a time is full, the next free one is offered.'
+            ? 'Customers can also choose a time. When a time fills up, we offer the next free one.'
             : 'Orders are made as they come, and no time is promised.'}
         </p>
       </div>
@@ -50,7 +56,9 @@ export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
             {stations.map((station) => (
               <li key={station.key} className="panel grid gap-4">
                 <Station
-                  {...{ station, errors, menu }}
+                  station={station}
+                  errors={errors}
+                  menu={menu}
                   isOnly={stations.length === 1}
                   onChange={(changes) => change(station.key, changes)}
                   onRemove={() => set({ stations: stations.filter(({ key }) => key !== station.key) })}
@@ -67,7 +75,7 @@ export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
           )}
           <div className="grid gap-5 md:grid-cols-2">
             <Field
-              label="Minutes that an order takes at least"
+              label="Minimum wait, in minutes"
               name="leadMinutes"
               inputMode="numeric"
               maxLength={3}
@@ -83,7 +91,7 @@ export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
             >
               {daysAhead.map((days) => (
                 <option key={days} value={days}>
-                  {daysAheadWords(days)}
+                  {describeDaysAhead(days)}
                 </option>
               ))}
             </SelectField>
@@ -121,8 +129,10 @@ function Station({ station, errors, menu, isOnly, onChange, onRemove }: StationP
   const made = isNew ? [] : menu.items.filter((item) => stationOfItem(item) === slug);
   const isReadable = readWorkers(workers) !== undefined && readPercent(percent) !== undefined;
   const answer =
-    isZero(workers) || isZero(percent) ? nothingWords(slug) : isReadable && capacityWords(menu, stationOf(station));
-  const errorOf = (field: string) => errors[`stations.${key}.${field}`];
+    isZero(workers) || isZero(percent)
+      ? describeNoCapacity(slug)
+      : isReadable && describeCapacity(menu, toStation(station));
+  const getError = (field: string) => errors[`stations.${key}.${field}`];
   return (
     <>
       {isNew ? (
@@ -133,22 +143,22 @@ function Station({ station, errors, menu, isOnly, onChange, onRemove }: StationP
           maxLength={40}
           autoComplete="off"
           value={name}
-          error={errorOf('name')}
+          error={getError('name')}
           onChange={({ target }) => onChange({ name: target.value })}
         />
       ) : (
-        <h3>{slugWords(slug)}</h3>
+        <h3>{formatSlug(slug)}</h3>
       )}
       <div className="grid gap-5 md:grid-cols-2">
         <Field
-          label={workersQuestion(slug, name)}
-          hint="One who also does other work is 0.5."
+          label={askForWorkers(slug, name)}
+          hint="Count someone who also does other work as 0.5."
           name={`workers-${key}`}
           inputMode="decimal"
           maxLength={4}
           autoComplete="off"
           value={workers}
-          error={errorOf('workers')}
+          error={getError('workers')}
           onChange={({ target }) => onChange({ workers: target.value })}
         />
         <Field
@@ -159,7 +169,7 @@ function Station({ station, errors, menu, isOnly, onChange, onRemove }: StationP
           maxLength={3}
           autoComplete="off"
           value={percent}
-          error={errorOf('percent')}
+          error={getError('percent')}
           onChange={({ target }) => onChange({ percent: target.value })}
         />
       </div>
@@ -175,7 +185,7 @@ function Station({ station, errors, menu, isOnly, onChange, onRemove }: StationP
                 <Link className="link made__link" to={paths.item(item.id)}>
                   {item.name}
                 </Link>
-                <span className="hint">, {makeWords(item)}</span>
+                <span className="hint">, {describeTimes(item)}</span>
               </li>
             ))}
           </ul>
@@ -189,7 +199,7 @@ function Station({ station, errors, menu, isOnly, onChange, onRemove }: StationP
             <Button
               variant="quiet"
               size="sm"
-              aria-label={`Remove ${slug ? slugWords(slug) : 'this station'}`}
+              aria-label={`Remove ${slug ? formatSlug(slug) : 'this station'}`}
               onClick={onRemove}
             >
               Remove

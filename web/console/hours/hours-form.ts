@@ -5,7 +5,7 @@ import { defaultKeptPercent } from '@juniper/core/rules/new-customers.ts';
 import type { OpeningTime, SpecialDay, Station } from '@juniper/core/rules/shop.ts';
 import { sendSigned } from '../../app/lib/api.ts';
 import type { Errors } from '../lib/form-parts.tsx';
-import { slugOf } from '../lib/slug.ts';
+import { toSlug } from '../lib/slug.ts';
 
 /** One day of the week, as people say it: from, to, and what lies between. Empty times: closed. */
 export type DayValues = { opens: string; closes: string; breaks: readonly BreakValues[] };
@@ -31,7 +31,7 @@ export type HoursValues = {
 export const isClosed = ({ opens, closes }: DayValues): boolean => opens === '' && closes === '';
 export const closedDay: DayValues = { opens: '', closes: '', breaks: [] };
 
-const dayOf = (times: readonly OpeningTime[]): DayValues => {
+const toDayValues = (times: readonly OpeningTime[]): DayValues => {
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return closedDay;
   const breaks = times.slice(1).map(({ opens }, nth) => ({ from: times[nth]?.closes ?? '', to: opens }));
@@ -41,8 +41,8 @@ const dayOf = (times: readonly OpeningTime[]): DayValues => {
 /** Days that are over are not shown, and leave the list when it is saved. An evening may last until the next day. */
 const isAhead = ({ day }: SpecialDay, timeZone: string) => day >= subtractDays(toLocalDay(timeZone, Date.now()), 1);
 
-export const valuesOf = ({ week, specialDays, timeZone, ...store }: OwnerStore): HoursValues => ({
-  week: weekdays.map((_, nth) => dayOf(week.filter(({ weekday }) => weekday === nth + 1))),
+export const toHoursValues = ({ week, specialDays, timeZone, ...store }: OwnerStore): HoursValues => ({
+  week: weekdays.map((_, nth) => toDayValues(week.filter(({ weekday }) => weekday === nth + 1))),
   specialDays: specialDays
     .filter((day) => isAhead(day, timeZone))
     .map(({ day, opens = '', closes = '', note }, key) => ({ key, day, isOpen: opens !== '', opens, closes, note })),
@@ -51,34 +51,42 @@ export const valuesOf = ({ week, specialDays, timeZone, ...store }: OwnerStore):
   daysAhead: String(store.daysAhead),
   keptPercent: String(store.keptPercent ?? defaultKeptPercent),
   stations: store.stations.map(({ station, workers, onlinePercent }, key) => ({
-    ...{ key, station, name: '', workers: String(workers), percent: String(onlinePercent) },
+    key,
+    station,
+    name: '',
+    workers: String(workers),
+    percent: String(onlinePercent),
   })),
 });
 
-export const weekOf = (week: readonly DayValues[]): OpeningTime[] =>
+export const toOpeningTimes = (week: readonly DayValues[]): OpeningTime[] =>
   week.flatMap((day, nth) => {
     if (isClosed(day)) return [];
     const sorted = day.breaks.toSorted((one, other) => (one.from < other.from ? -1 : 1));
     return [...sorted.map(({ from }) => from), day.closes].map((closes, at) => ({
-      ...{ weekday: nth + 1, opens: sorted[at - 1]?.to ?? day.opens, closes },
+      weekday: nth + 1,
+      opens: sorted[at - 1]?.to ?? day.opens,
+      closes,
     }));
   });
 
-export const specialDaysOf = (days: readonly SpecialValues[]): SpecialDay[] =>
+export const toSpecialDays = (days: readonly SpecialValues[]): SpecialDay[] =>
   days
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
     .map(({ day, isOpen, opens, closes, note }) => ({
-      ...{ day, ...(isOpen && { opens, closes }), note: note.replaceAll(/\s+/g, ' ').trim() },
+      day,
+      ...(isOpen && { opens, closes }),
+      note: note.replaceAll(/\s+/g, ' ').trim(),
     }));
 
-const keyOf = ({ station, name }: StationValues): string => station || slugOf(name);
+const getKey = ({ station, name }: StationValues): string => station || toSlug(name);
 
-/** '1', '1.5' or '1,5' people. */
+/** Reads '1', '1.5' or '1,5' people. */
 export const readWorkers = (text: string): number | undefined => {
   const workers = /^\d{0,2}([.,]\d?)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : 0;
   return workers > 0 ? workers : undefined;
 };
-/** '0', '0.0' or '0 %'. */
+/** Returns whether '0', '0.0' or '0 %' was typed. */
 export const isZero = (text: string): boolean => /^0+([.,]0*)?\s*%?$/.test(text.trim());
 const readWhole = (text: string, least: number, most: number): number | undefined => {
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
@@ -88,8 +96,8 @@ export const readPercent = (text: string): number | undefined => readWhole(text.
 
 const readKept = (text: string): number | undefined => readWhole(text.replace('%', ''), 0, 80);
 
-export const stationOf = (values: StationValues): Station => ({
-  station: keyOf(values),
+export const toStation = (values: StationValues): Station => ({
+  station: getKey(values),
   workers: readWorkers(values.workers) ?? 1,
   onlinePercent: readPercent(values.percent) ?? 1,
 });
@@ -97,7 +105,7 @@ export const stationOf = (values: StationValues): Station => ({
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const needsBoth = 'Please enter both times.';
 
-/** What is wrong with one day, given how long the day before is open into it. */
+/** Finds what is wrong with one day, given how long the day before is open into it. */
 const checkDay = (day: DayValues, before: DayValues | undefined): string | undefined => {
   if (isClosed(day)) return undefined;
   if (!isTime(day.opens) || !isTime(day.closes)) return needsBoth;
@@ -141,10 +149,10 @@ const checkStations = (stations: readonly StationValues[]): Errors =>
     {},
     ...stations.map((values) => {
       const { key, workers, percent } = values;
-      const isTwice = stations.some((other) => other.key < key && keyOf(other) === keyOf(values));
+      const isTwice = stations.some((other) => other.key < key && getKey(other) === getKey(values));
       return {
         ...(isTwice && { [`stations.${key}.name`]: 'There is one of this name already.' }),
-        ...(keyOf(values) === '' && { [`stations.${key}.name`]: 'Please enter a name, such as Grill.' }),
+        ...(getKey(values) === '' && { [`stations.${key}.name`]: 'Please enter a name, such as Grill.' }),
         ...(readWorkers(workers) === undefined && {
           [`stations.${key}.workers`]: 'Please enter a number from 0.1 to 99, such as 1 or 1.5.',
         }),
@@ -155,7 +163,7 @@ const checkStations = (stations: readonly StationValues[]): Errors =>
     }),
   );
 
-export const check = ({ week, specialDays, leadMinutes, keptPercent, stations }: HoursValues): Errors => ({
+export const checkHours = ({ week, specialDays, leadMinutes, keptPercent, stations }: HoursValues): Errors => ({
   ...checkWeek(week),
   ...checkSpecialDays(specialDays),
   ...checkStations(stations),
@@ -170,27 +178,27 @@ const toWorkSettings = ({ countsWork, leadMinutes, daysAhead, keptPercent, stati
   leadMinutes: Number(leadMinutes),
   daysAhead: Number(daysAhead),
   keptPercent: readKept(keptPercent) ?? defaultKeptPercent,
-  stations: stations.map(stationOf),
+  stations: stations.map(toStation),
 });
 
-/** Which of the three parts two versions differ in. */
-export const changedParts = (one: HoursValues, other: HoursValues) => ({
-  week: !isSame(weekOf(one.week), weekOf(other.week)),
-  specialDays: !isSame(specialDaysOf(one.specialDays), specialDaysOf(other.specialDays)),
+/** Returns in which of the three parts two versions differ. */
+export const compareParts = (one: HoursValues, other: HoursValues) => ({
+  week: !isSame(toOpeningTimes(one.week), toOpeningTimes(other.week)),
+  specialDays: !isSame(toSpecialDays(one.specialDays), toSpecialDays(other.specialDays)),
   work: !isSame(toWorkSettings(one), toWorkSettings(other)),
 });
 
-/** Each part is a call of its own, and only those are made that change something. */
-export const send = async (values: HoursValues, row: OwnerStore): Promise<OwnerStore> => {
+/** Makes a call for each part that has changed. */
+export const saveHours = async (values: HoursValues, row: OwnerStore): Promise<OwnerStore> => {
   const path = `/owner/stores/${row.store}` as const;
-  const changed = changedParts(values, valuesOf(row));
+  const changed = compareParts(values, toHoursValues(row));
   let stored = row;
   if (changed.week) {
-    const body = { week: weekOf(values.week), version: stored.version };
+    const body = { week: toOpeningTimes(values.week), version: stored.version };
     stored = (await sendSigned<typeof setHours>('PUT', `${path}/hours`, body)).data;
   }
   if (changed.specialDays) {
-    const body = { specialDays: specialDaysOf(values.specialDays), version: stored.version };
+    const body = { specialDays: toSpecialDays(values.specialDays), version: stored.version };
     stored = (await sendSigned<typeof setSpecialDays>('PUT', `${path}/special-days`, body)).data;
   }
   if (changed.work) {
@@ -200,13 +208,13 @@ export const send = async (values: HoursValues, row: OwnerStore): Promise<OwnerS
   return stored;
 };
 
-/** The hours of the day before, for 'Same as the day before'. Before Monday is Sunday. */
-export const dayBefore = (week: readonly DayValues[], nth: number): DayValues => week.at(nth - 1) ?? closedDay;
+/** Returns the hours of the day before, for 'Same as the day before'. Sunday comes before Monday. */
+export const getDayBefore = (week: readonly DayValues[], nth: number): DayValues => week.at(nth - 1) ?? closedDay;
 
-/** What a day that was closed begins with: the hours of the last open day before it. */
-export const usualDay = (week: readonly DayValues[], nth: number): DayValues => {
+/** Returns the hours of the last open day before, with which a day that was closed begins. */
+export const getUsualDay = (week: readonly DayValues[], nth: number): DayValues => {
   const before = week.map((_, back) => week.at(nth - 1 - back)).find((day) => day && !isClosed(day));
   return before ? { ...before, breaks: [] } : { opens: '08:00', closes: '18:00', breaks: [] };
 };
 
-export const dayName = (nth: number): string => getWeekdayName(nth + 1);
+export const getDayName = (nth: number): string => getWeekdayName(nth + 1);

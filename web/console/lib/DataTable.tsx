@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { Icon } from '../../app/ui/Icon.tsx';
 
-/** Where a column's cell stands in a row on a phone; in the table they stand side by side. */
+/** The place of a column's cell in a row on a phone. In the table, cells stand side by side. */
 type ColumnMeta = {
   /** 'title': the first line. 'end': at the right, as an amount or a button. Others follow under the title. */
   place?: 'title' | 'end';
@@ -27,10 +27,10 @@ const features = tableFeatures({
   columnMeta: {} as ColumnMeta,
 });
 
-/** `columnsFor<Order>()`: a helper for the columns of one kind of row. Make them outside the component. */
+/** Creates a helper for the columns of one kind of row. Make columns outside the component. */
 export const columnsFor = <Row extends RowData>() => createColumnHelper<typeof features, Row>();
 
-/** Where the cells are right-aligned, the header is too. */
+/** Aligns a header as its cells. */
 const isAtEnd = ({ place, isNumber = false }: ColumnMeta = {}): boolean => isNumber || place === 'end';
 
 type DataTableProps<Row extends RowData> = {
@@ -40,12 +40,12 @@ type DataTableProps<Row extends RowData> = {
   columns: readonly ColumnDef<typeof features, Row, any>[];
   /** The same array until it changes. */
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
 };
 
-/** One set of columns: a table from 1024 px on, and below that rows of 64 px. */
-export function DataTable<Row extends RowData>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
-  const table = useTable({ features, columns: columns as never, data: rows as Row[], getRowId: keyOf });
+/** Shows a table from 1024 px on, and rows of 64 px below that, from one set of columns. */
+export function DataTable<Row extends RowData>({ caption, columns, rows, getKey }: DataTableProps<Row>) {
+  const table = useTable({ features, columns: columns as never, data: rows as Row[], getRowId: getKey });
   return (
     <table className="dtable">
       <caption className="sr-only">{caption}</caption>

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
-import { callWords } from './calls.ts';
+import { describeError } from './calls.ts';
 
-/** Of `useCall` or `usePages`. */
+/** The result of `useCall` or `usePages`. */
 type Call<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown };
 type LoadedProps<Data> = { call: Call<Data>; children: (data: Data) => ReactNode };
 
-/** What a call has answered. Until then that it is loading; if it failed, why, and a button to try again. */
+/** Shows a call's answer. Shows that it is loading until then, and why it failed, with a button to try again. */
 export function Loaded<Data>({ call, children }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = call;
   const isStale = error && data !== undefined;
@@ -17,7 +17,7 @@ export function Loaded<Data>({ call, children }: LoadedProps<Data>) {
       {error && (
         <div className="mb-4">
           <Banner kind={isStale ? 'wait' : 'danger'}>
-            <p>{isStale ? `${callWords(error)} This is how it was before.` : callWords(error)}</p>
+            <p>{isStale ? `${describeError(error)} This is how it was before.` : describeError(error)}</p>
             <Button variant="secondary" size="sm" busy={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>
@@ -30,7 +30,7 @@ export function Loaded<Data>({ call, children }: LoadedProps<Data>) {
   );
 }
 
-/** Four grey rows. */
+/** Shows four grey rows. */
 export function Loading() {
   return (
     <div className="loading" role="status">
@@ -42,7 +42,7 @@ export function Loading() {
   );
 }
 
-/** A list with nothing in it: what that means, and perhaps what to do. */
+/** Says that a list is empty, and perhaps what to do. */
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="nothing">

@@ -1,6 +1,6 @@
-import type { Contract, RequestBody, ResponseBody } from '@juniper/core/contracts/contract.ts';
-import type { Role } from '@juniper/core/rules/permissions.ts';
+import type { Contract, RequestBody, ResponseBody, SignedAccess } from '@juniper/core/contracts/contract.ts';
 import {
+  type InvalidateOptions,
   keepPreviousData,
   MutationCache,
   QueryCache,
@@ -11,17 +11,18 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { loadUser } from '../../app/features/auth/auth-calls.ts';
-import { ApiError, type PathOf, sendSigned, wordsFor } from '../../app/lib/api.ts';
+import { ApiError, describeFailure, type PathOf, sendSigned } from '../../app/lib/api.ts';
 import { messages } from '../../app/lib/messages.ts';
 import { showToast } from '../../app/ui/toast.ts';
 
-type SignedContract = Contract & { access: Role };
-/** As `sendSigned`, for a contract that is not known here: TypeScript cannot say whether it has a body. */
+type SignedContract = Contract & { access: SignedAccess };
+/** Does what `sendSigned` does, for any contract: TypeScript cannot say whether it has a body. */
 const sendAny = sendSigned as unknown as (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** What somebody reads when a call failed. */
-export const callWords = (error: unknown): string => wordsFor(error, messages.failed, messages.unreachable);
+/** Says why a call failed. */
+export const describeError = (error: unknown): string => describeFailure(error, messages.failed, messages.unreachable);
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
@@ -42,7 +43,7 @@ export const newQueryClient = (pause: { retryDelay?: number } = {}) =>
         networkMode: 'always',
         ...pause,
       },
-      // Without a connection a change fails and says so. It must not be sent later, when nobody thinks of it any more.
+      // Without a connection a change fails and says so. It must not be sent later, when the person has forgotten it.
       mutations: { networkMode: 'always' },
     },
   });
@@ -55,7 +56,9 @@ type CallOptions = {
   refetchInterval?: number;
   /** Shows the last path's answer until this one's is there: for a search, or a list of another day. */
   keepsLast?: boolean;
-  /** For a call that the audit log records: made when somebody opens the screen, never by itself, and not kept after it. */
+  /**
+   * The audit log records the call. It is made when the screen is opened, never by itself, and not kept afterwards.
+   */
   isRecorded?: boolean;
 };
 
@@ -77,7 +80,10 @@ export const useCall = <C extends SignedContract = never>(
 type Page = { data: readonly unknown[]; nextCursor: string | null };
 type RowOf<C extends SignedContract> = ResponseBody<C> extends { data: readonly (infer Row)[] } ? Row : never;
 
-/** Reads a list page by page: `data` has all rows so far and the first answer, `fetchNextPage` adds the next ones while `hasNextPage`. */
+/**
+ * Reads a list page by page: `data` has all rows so far and the first answer, `fetchNextPage` adds the next ones while
+ * `hasNextPage`.
+ */
 export const usePages = <C extends SignedContract = never>(
   path: PathOf<C>,
   { keepsLast = false, ...options }: Omit<CallOptions, 'isRecorded'> = {},
@@ -112,21 +118,34 @@ type ChangeOptions<C extends SignedContract> = {
 };
 
 /**
+ * Returns a function that loads again what a change has made outdated: each of these paths, and all that begin with it.
+ */
+export const useInvalidate = (outdates: readonly string[]) => {
+  const client = useQueryClient();
+  return useCallback(
+    (options?: InvalidateOptions) =>
+      client.invalidateQueries(
+        { predicate: ({ queryKey: [path] }) => outdates.some((outdated) => String(path).startsWith(outdated)) },
+        options,
+      ),
+    [client, outdates],
+  );
+};
+
+/**
  * Changes something: `const cancel = useChange<typeof cancelOrder>('POST', { outdates: ['/owner/orders'] })`, then
  * `cancel.mutate({ path, body })`. It is pending until what it outdates is loaded again.
  */
 export const useChange = <C extends SignedContract = never>(
   method: C['method'],
-  { outdates, onDone, onFailed = (error) => showToast('error', callWords(error)) }: ChangeOptions<C>,
+  { outdates, onDone, onFailed = (error) => showToast('error', describeError(error)) }: ChangeOptions<C>,
 ) => {
-  const client = useQueryClient();
+  const invalidate = useInvalidate(outdates);
   return useMutation({
     mutationFn: ({ path, body }: Sent<C>) => sendAny(method, path, body) as Promise<ResponseBody<C>>,
     onSuccess: async (answer, sent) => {
       onDone?.(answer, sent);
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => outdates.some((outdated) => String(path).startsWith(outdated)),
-      });
+      await invalidate();
     },
     onError: onFailed,
   });

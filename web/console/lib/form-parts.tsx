@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Banner } from '../../app/ui/Banner.tsx';
 
-/** What is wrong, by the name of the field; a field of an option is 'options.31.name'. */
+/** Messages by the name of the field that is wrong. A field of an option is 'options.31.name'. */
 export type Errors = Readonly<Record<string, string>>;
 
-/** For a form: after each try to send it, what is wrong first has the focus. */
+/** Moves the focus to the first field that is wrong, after each try to send the form. */
 export const useFocusWrong = (tries: number) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -17,7 +18,14 @@ export const useFocusWrong = (tries: number) => {
   return form;
 };
 
-/** On a phone the place where it is told may be out of sight when a button has been pressed. */
+/** Closes a dialog whose button may be gone: the focus goes to the start of the screen. */
+export const leaveDialog = (close: () => void): void => {
+  // At once: while the dialog is open, nothing behind it can take the focus.
+  flushSync(close);
+  document.getElementById('main')?.focus({ preventScroll: true });
+};
+
+/** Shows why a form could not be sent, and scrolls there: on a phone it may be out of sight. */
 export function Failure({ words }: { words: string }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsIn } from './money.ts';
+import { readCents } from './money.ts';
 
 test.each([
   ['5', 500],
@@ -13,4 +13,4 @@ test.each([
   ['5.555', undefined],
   ['five', undefined],
   ['', undefined],
-])('%j dollars are %s cents', (text, cents) => expect(centsIn(text)).toBe(cents));
+])('%j dollars are %s cents', (text, cents) => expect(readCents(text)).toBe(cents));

@@ -1,23 +1,23 @@
 import type { Cents } from '@juniper/core/rules/money.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 
-let known: Money = { code: 'USD', minor: 2, locale: 'en-US' };
+let currentMoney: Money = { code: 'USD', minor: 2, locale: 'en-US' };
 
-/** The cafe's money, as the published menu said last. It is asked for before the first screen, and never changes once there are orders. */
-export const shopMoney = (): Money => known;
+/** Returns the cafe's money, which is loaded before the first screen and never changes once there are orders. */
+export const shopMoney = (): Money => currentMoney;
 
 export const keepMoney = (money: Money): void => {
-  known = money;
+  currentMoney = money;
 };
 
-/** What was typed before and after the point, in cents; undefined if there are more decimals than the money has. */
-export const centsOf = (whole: string, part: string): Cents | undefined => {
-  const { minor } = known;
+/** Converts the digits before and after the point. Returns undefined if the money has fewer decimals. */
+export const toCents = (whole: string, part: string): Cents | undefined => {
+  const { minor } = currentMoney;
   return part.length > minor ? undefined : Number(whole) * 10 ** minor + Number(part.padEnd(minor, '0'));
 };
 
-/** '5', '5.50', '$5,50' -> cents; anything else is undefined. */
-export const centsIn = (text: string): Cents | undefined => {
+/** Reads '5', '5.50' or '$5,50' as cents. Returns undefined for anything else. */
+export const readCents = (text: string): Cents | undefined => {
   const [, whole = '', part = ''] = /^\p{Sc}?\s*(\d{1,7})(?:[.,](\d{1,3}))?$/u.exec(text.trim()) ?? [];
-  return centsOf(whole, part) || undefined;
+  return toCents(whole, part) || undefined;
 };

@@ -3,8 +3,8 @@ import { useCall } from './calls.ts';
 
 const path = '/owner/stores';
 
-/** Stores, taxes and money, as they are published: they have no draft. */
+/** Loads stores, taxes and money as they are published. They have no draft. */
 export const useOwnerShop = () => useCall<typeof getOwnerShop>(path);
 
-/** What a change of the shop makes outdated: also the menu's screens, which name stations and taxes. */
+/** Paths that a change of the shop makes outdated. The menu's screens name stations and taxes too. */
 export const outdatedByShop: readonly string[] = [path, '/owner/catalogue', '/catalogue/now', '/owner/audit'];

@@ -1,4 +1,7 @@
-/** Where the server answers with the console's document. Paths below are relative to it, as the router's are. */
+/**
+ * The path at which the server answers with the console's document. Paths below are relative to it, as the router's
+ * are.
+ */
 export const basename = '/owner';
 
 /** Every address of the console. `routes.tsx` maps each one to its screen. */
@@ -19,17 +22,17 @@ export const paths = {
   history: '/history',
   soldOut: '/sold-out',
   orders: '/orders',
-  /** Those that a report counts on this day, of one store or of all. */
+  /** The orders that a report counts on this day, of one store or of all. */
   completedOrders: (completed: string, store = '') =>
     `/orders?${new URLSearchParams({ completed, ...(store && { store }) })}`,
-  /** Those of today and all that are open. */
-  ordersOf: (store: string) => `/orders?${new URLSearchParams({ store })}`,
+  /** Today's orders and all that are open. */
+  storeOrders: (store: string) => `/orders?${new URLSearchParams({ store })}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,
   customers: '/customers',
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   reports: '/reports',
   hours: '/hours',
-  hoursOf: (store: string) => `/hours/${store}`,
+  storeHours: (store: string) => `/hours/${store}`,
   shop: '/shop',
   store: (store: string) => `/shop/stores/${store}`,
   addStore: '/shop/add-store',
@@ -37,6 +40,6 @@ export const paths = {
   currency: '/shop/currency',
   staff: '/staff',
   audit: '/audit',
-  auditOf: (subject: string) => `/audit?${new URLSearchParams({ subject })}`,
+  subjectAudit: (subject: string) => `/audit?${new URLSearchParams({ subject })}`,
   join: '/join',
 } as const;

@@ -11,10 +11,10 @@ export const keepShopZone = (timeZone: string): void => {
 };
 
 /** Returns the main store's calendar day. */
-export const shopToday = (): string => toLocalDay(shopZone, Date.now());
+export const getToday = (): string => toLocalDay(shopZone, Date.now());
 
-/** Moments as the cafe's clock shows them, in whatever time zone the device is. */
-const inWords = (options: Intl.DateTimeFormatOptions) => {
+/** Creates a format for the main store's clock, in whatever time zone the device is. */
+const createFormat = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (iso: string): string => {
     const format = made.get(shopZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: shopZone });
@@ -23,18 +23,33 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 
-/** '8:02 AM' */
-const shopTime = inWords({ hour: 'numeric', minute: '2-digit' });
+/** Formats '8:02 AM'. */
+const formatShopTime = createFormat({ hour: 'numeric', minute: '2-digit' });
 
-const shortDay = inWords({ month: 'short', day: 'numeric' });
-const year = inWords({ year: 'numeric' });
+const shopTimeWithSeconds = createFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
-/** 'Today', 'Nov 3', and 'Nov 3, 2025' of another year. */
-export const shopDay = (iso: string): string => {
+const shortDay = createFormat({ month: 'short', day: 'numeric' });
+const year = createFormat({ year: 'numeric' });
+
+/** Formats 'Today', 'Nov 3', and 'Nov 3, 2025' of another year. */
+export const formatShopDay = (iso: string): string => {
   const now = new Date().toISOString();
   if (year(iso) !== year(now)) return `${shortDay(iso)}, ${year(iso)}`;
   return shortDay(iso) === shortDay(now) ? 'Today' : shortDay(iso);
 };
 
-/** 'Today, 8:02 AM' or 'Nov 3, 8:02 AM' */
-export const shopMoment = (iso: string): string => `${shopDay(iso)}, ${shopTime(iso)}`;
+/** Writes 'today, 8:02 AM' for 'Today, 8:02 AM', for the middle of a sentence. */
+export const lowerToday = (words: string) => words.replace('Today', 'today');
+
+/** Formats 'today' or 'Nov 3', for the middle of a sentence. */
+export const formatShopDayInText = (iso: string): string => lowerToday(formatShopDay(iso));
+
+/** Formats 'Today, 8:02 AM' or 'Nov 3, 8:02 AM'. */
+export const formatShopMoment = (iso: string): string => `${formatShopDay(iso)}, ${formatShopTime(iso)}`;
+
+/** Formats 'Today, 8:02:07 AM', where two moments share a minute. */
+export const formatShopMomentWithSeconds = (iso: string): string =>
+  `${formatShopDay(iso)}, ${shopTimeWithSeconds(iso)}`;
+
+/** Formats 'today, 8:02 AM' or 'Nov 3, 8:02 AM', for the middle of a sentence. */
+export const formatShopMomentInText = (iso: string): string => lowerToday(formatShopMoment(iso));

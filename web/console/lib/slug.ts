@@ -1,5 +1,5 @@
-/** 'Iced Tea' -> 'iced-tea' */
-export const slugOf = (label: string): string =>
+/** Converts 'Iced Tea' to 'iced-tea'. */
+export const toSlug = (label: string): string =>
   label
     .normalize('NFD')
     .toLowerCase()
@@ -9,8 +9,8 @@ export const slugOf = (label: string): string =>
 
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** 'cold-kitchen' as 'Cold kitchen': of a station or a kind of goods. */
-export const slugWords = (slug: string): string => {
+/** Formats 'cold-kitchen', the key of a station or a kind of goods, as 'Cold kitchen'. */
+export const formatSlug = (slug: string): string => {
   const words = slug.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

@@ -17,7 +17,7 @@ export const useUnsaved = (isDirty: boolean): { question: ReactNode; forget: () 
   );
 
   useEffect(() => {
-    // What is changed after it was saved is asked for again.
+    // Changes after a save are asked for again.
     isForgotten.current = false;
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {

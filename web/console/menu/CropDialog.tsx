@@ -17,7 +17,7 @@ type CropDialogProps = {
 
 const zoomStep = 0.01;
 
-/** A fixed square over a picture that is dragged and pinched under it; arrow keys and the slider do the same. */
+/** Cuts a square. The picture is dragged and pinched under it; arrow keys and the slider do the same. */
 export function CropDialog({ picture: { url, width, height }, busy, failure, onDone, onClose }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -32,13 +32,17 @@ export function CropDialog({ picture: { url, width, height }, busy, failure, onD
   return (
     <dialog ref={dialog} className="crop" aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId} className="h3">
-        Choose the square
+        Crop photo
       </h2>
       <div className="crop__photo">
         <Cropper
           image={url}
           aspect={1}
-          {...{ crop: place, zoom, maxZoom: closest, minZoom: 1, rotation: 0 }}
+          crop={place}
+          zoom={zoom}
+          maxZoom={closest}
+          minZoom={1}
+          rotation={0}
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropAreaChange={setArea}

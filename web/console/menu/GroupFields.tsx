@@ -1,21 +1,21 @@
 import type { OwnerGroup } from '@juniper/core/contracts/owner-menu.ts';
 import type { Choice, ItemGroup } from '@juniper/core/rules/catalogue.ts';
+import { lowerFirst } from '@juniper/core/rules/number-words.ts';
 import { sortChoices } from '@juniper/core/rules/options.ts';
-import { extraWords } from '../../app/features/menu/Choices.tsx';
+import { formatExtra } from '../../app/features/menu/Choices.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
-import { SelectField } from '../../app/ui/Fields.tsx';
-import { FieldError, useIds } from '../../app/ui/field-error.tsx';
+import { FieldError, SelectField, useIds } from '../../app/ui/Fields.tsx';
 import { shopMoney } from '../lib/money.ts';
 
 type GroupFieldsProps = {
-  /** Those that can be chosen. */
+  /** The groups that can be chosen. */
   groups: readonly OwnerGroup[];
   value: readonly ItemGroup[];
   error: string | undefined;
   onChange: (value: readonly ItemGroup[]) => void;
 };
 
-/** Which groups of options an item has, and what is in the cup that one press adds. */
+/** Edits which groups of options an item has, and which options one press adds. */
 export function GroupFields({ groups, value, error, onChange }: GroupFieldsProps) {
   const { errorId, describedBy } = useIds(error);
   const set = (used: ItemGroup) => onChange(value.map((other) => (other.id === used.id ? used : other)));
@@ -32,14 +32,14 @@ export function GroupFields({ groups, value, error, onChange }: GroupFieldsProps
               label={group.name}
               checked={used !== undefined}
               onChange={({ target }) =>
-                onChange(target.checked ? [...value, asUsual(group)] : value.filter(({ id }) => id !== group.id))
+                onChange(target.checked ? [...value, toItemGroup(group)] : value.filter(({ id }) => id !== group.id))
               }
             />
             {used &&
               (group.kind === 'one' ? (
-                <OneDefault {...{ group, used, set }} />
+                <OneDefault group={group} used={used} set={set} />
               ) : (
-                <Defaults {...{ group, used, set }} />
+                <Defaults group={group} used={used} set={set} />
               ))}
           </div>
         );
@@ -48,20 +48,20 @@ export function GroupFields({ groups, value, error, onChange }: GroupFieldsProps
   );
 }
 
-/** A group that asks for a choice begins with the first option that costs nothing. */
-const asUsual = ({ id, min, options }: OwnerGroup): ItemGroup => {
+/** Returns the choices to begin with: a group that asks for one gets the first option that costs nothing. */
+const toItemGroup = ({ id, min, options }: OwnerGroup): ItemGroup => {
   const first = options.find(({ isArchived, priceCents }) => !isArchived && priceCents === 0);
   return { id, defaults: min > 0 && first ? [[first.id, 1]] : [] };
 };
 
 type DefaultsProps = { group: OwnerGroup; used: ItemGroup; set: (used: ItemGroup) => void };
 
-/** What the item offers of a group, at its own prices. */
+/** Lists the options that the item offers of a group, at its own prices. */
 const offered = ({ options }: OwnerGroup, { without = [], prices = [] }: ItemGroup) =>
   options
     .filter(({ id, isArchived }) => !isArchived && !without.includes(id))
     .map(({ id, name, priceCents }) => {
-      const extra = extraWords(shopMoney(), prices.find(([option]) => option === id)?.[1] ?? priceCents);
+      const extra = formatExtra(shopMoney(), prices.find(([option]) => option === id)?.[1] ?? priceCents);
       return { id, label: extra ? `${name} (${extra})` : name };
     });
 
@@ -69,7 +69,7 @@ function OneDefault({ group, used, set }: DefaultsProps) {
   const isOptional = (used.min ?? group.min) === 0;
   return (
     <SelectField
-      label={`Usual: ${group.name}`}
+      label={`Default ${lowerFirst(group.name)}`}
       name={`usual-${group.id}`}
       value={used.defaults[0]?.[0] ?? ''}
       onChange={({ target }) => set({ ...used, defaults: target.value ? [[Number(target.value), 1]] : [] })}
@@ -95,14 +95,14 @@ function Defaults({ group, used, set }: DefaultsProps) {
     return most === 1 ? (
       <Checkbox
         key={id}
-        label={`Usual: ${label}`}
+        label={`Comes with ${lowerFirst(label)}`}
         checked={count > 0}
         onChange={({ target }) => setCount(id, target.checked ? 1 : 0)}
       />
     ) : (
       <SelectField
         key={id}
-        label={`Usual: ${label}`}
+        label={`Comes with ${lowerFirst(label)}`}
         name={`usual-${id}`}
         value={count}
         onChange={({ target }) => setCount(id, Number(target.value))}

@@ -1,10 +1,13 @@
 import type { OwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
+import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { getShortCurrencyName } from '@juniper/core/rules/currency-names.ts';
+import { getDefaultFacts, getOffers } from '@juniper/core/rules/options.ts';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '../../app/ui/Fields.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
 import { shopMoney } from '../lib/money.ts';
 import { FactsFields } from './facts/FactsFields.tsx';
+import { listRowErrors } from './facts/facts-form.ts';
 import { GroupFields } from './GroupFields.tsx';
 import type { ItemValues } from './item-form.ts';
 import { PictureField } from './PictureField.tsx';
@@ -15,17 +18,22 @@ const longestDescription = 300;
 
 type ItemFieldsProps = {
   copy: OwnerCatalogue;
+  /** With the item as it is typed. */
+  menu: Catalogue;
+  item: Item;
   values: ItemValues;
   errors: Errors;
   picture: { isReady: boolean; problem: string };
   set: (changes: Partial<ItemValues>) => void;
 };
 
-/** All that an owner says of an item, in one column. */
-export function ItemFields({ copy, values, errors, picture, set }: ItemFieldsProps) {
+/** Edits all fields of an item, in one column. */
+export function ItemFields({ copy, menu, item, values, errors, picture, set }: ItemFieldsProps) {
   const { name, description, price, category, section, availableFrom, isDrink } = values;
-  const { allergens, traces, diet } = values;
-  // What is archived is offered only to items that have it.
+  const { allergens, traces, diet, unanswered } = values;
+  const options = getOffers(menu, item.id).flatMap((offer) => offer.options.filter(({ usual }) => usual > 0));
+  const usual = { facts: getDefaultFacts(menu, item), options: options.map((option) => option.name) };
+  // An archived category or group is offered only to items that have it.
   const categories = copy.categories.filter(({ slug, isArchived }) => !isArchived || slug === category);
   const groups = copy.groups.filter(
     ({ id, isArchived }) => !isArchived || values.groups.some((used) => used.id === id),
@@ -81,25 +89,27 @@ export function ItemFields({ copy, values, errors, picture, set }: ItemFieldsPro
         ))}
       </SelectField>
       <SelectField
-        label="Section of the menu page"
+        label="Show on the Menu page under"
         name="section"
         value={section}
         onChange={({ target }) => set({ section: target.value })}
       >
-        <option value="">None, only in the shop</option>
+        <option value="">Don’t show it there</option>
         <option value="hot">Hot drinks</option>
         <option value="cold">Cold drinks</option>
         <option value="food">Food</option>
       </SelectField>
       <Checkbox
-        label="It is a drink: a new member’s welcome drink can be this"
+        label="Drink (new members can have it free)"
         checked={isDrink}
         onChange={({ target }) => set({ isDrink: target.checked })}
       />
       <FactsFields
-        value={{ allergens, traces, diet }}
+        value={{ allergens, traces, diet, unanswered }}
         error={errors.allergens ?? errors.traces ?? errors.diet}
-        onChange={(facts) => set(facts)}
+        errors={listRowErrors(errors)}
+        usual={usual}
+        onChange={set}
       />
       <GroupFields
         groups={groups}
@@ -107,10 +117,10 @@ export function ItemFields({ copy, values, errors, picture, set }: ItemFieldsPro
         error={errors.groups}
         onChange={(chosen) => set({ groups: chosen })}
       />
-      <WorkFields shop={copy.shop} {...{ values, errors, set }} />
+      <WorkFields shop={copy.shop} values={values} errors={errors} set={set} />
       <Field
-        label="Members first until"
-        hint="From this day everyone sees it; members see it a week earlier. Empty: everyone sees it at once."
+        label="Launch date"
+        hint="Members see it 7 days early. Leave blank to show it to everyone now."
         name="availableFrom"
         type="date"
         value={availableFrom}

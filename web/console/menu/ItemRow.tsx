@@ -10,8 +10,8 @@ import { Picture } from '../../app/ui/Picture.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { shopMoney } from '../lib/money.ts';
 import { paths } from '../lib/paths.ts';
-import { getPriceProblem, itemWords, readPrice, toForm, valuesOf } from './item-form.ts';
-import { useSaveRow } from './use-save-row.tsx';
+import { describeItem, findPriceSlip, getPriceProblem, readPrice, toForm, toItemValues } from './item-form.ts';
+import { usePublishRow } from './use-publish-row.tsx';
 
 const looks: Record<string, string> = {
   Draft: 'badge--other',
@@ -24,11 +24,11 @@ type ItemRowProps = {
   copy: OwnerCatalogue;
   item: OwnerItem;
   marks: readonly string[];
-  /** In the price's place. */
+  /** Replaces the price. */
   children?: ReactNode;
 };
 
-/** An item of the list: a press on it opens it, a press on its price changes that in place. */
+/** Lists an item. A press on it opens it, a press on its price changes the price in place. */
 export function ItemRow({ copy, item, marks, children }: ItemRowProps) {
   const { id, name, picture } = item;
   return (
@@ -62,7 +62,7 @@ type PriceProps = {
   isLive: boolean;
 };
 
-/** A draft's price is saved only, and that of an item with other changes: these wait for somebody who looks at them. */
+/** A draft's price is saved only, and that of an item with other changes: these wait for a person who looks at them. */
 function PriceInPlace({ copy, item, isLive }: PriceProps) {
   const [text, setText] = useState<string>();
   const [problem, setProblem] = useState('');
@@ -70,10 +70,7 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const close = () => setText(undefined);
-  const saving = useSaveRow<OwnerItem>({
-    onSaved: setStored,
-    onTheirs: close,
-  });
+  const saving = usePublishRow('item');
   const isOpen = text !== undefined;
 
   useEffect(() => {
@@ -98,26 +95,33 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
       </button>
     );
 
-  const save = async (publishes: boolean) => {
+  const save = (publishes: boolean) => {
     const priceCents = readPrice(text);
     if (priceCents === undefined) return setProblem(getPriceProblem());
     setProblem('');
-    const mine = { ...stored, priceCents };
-    const how = await saving.save({
-      kind: 'item',
-      before: stored,
-      publishes,
-      mine: itemWords(mine, copy),
-      wordsOf: (other) => itemWords(other, copy),
-      send: async (version) => {
-        const body = { ...toForm(valuesOf(mine), stored.isDraft), version: version ?? '' };
+    void saving.save<OwnerItem, OwnerItem>({
+      row: stored,
+      values: { ...stored, priceCents },
+      toValues: (other) => other,
+      describe: (other) => describeItem(other, copy),
+      findSlip: () => findPriceSlip(stored, priceCents),
+      send: async (mine, { version }) => {
+        const body = { ...toForm(toItemValues(mine), stored.isDraft), version };
         return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${item.id}`, body)).data;
       },
+      publishes,
+      follow: (other, isMine) => (isMine && other ? setStored(other) : close()),
+      onSaved: (_, isPublished) => {
+        if (isPublished !== publishes) return;
+        close();
+        const words = `${item.name}: ${formatMoney(shopMoney(), priceCents)}`;
+        showToast(
+          'success',
+          isPublished ? `${words} is published.` : `${words} is saved, and not published yet.`,
+          saving.getUndoToast(),
+        );
+      },
     });
-    if (how === undefined || (how === 'saved' && publishes)) return;
-    close();
-    const words = `${item.name}: ${formatMoney(shopMoney(), priceCents)}`;
-    showToast('success', how === 'published' ? `${words} is published.` : `${words} is saved, and not published yet.`);
   };
 
   return (
@@ -127,7 +131,7 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
       // Enter saves only.
       onSubmit={(event) => {
         event.preventDefault();
-        void save(false);
+        save(false);
       }}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
@@ -143,7 +147,7 @@ function PriceInPlace({ copy, item, isLive }: PriceProps) {
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button size="sm" busy={saving.isSaving} onClick={() => void save(isLive)}>
+      <Button size="sm" busy={saving.isSaving} onClick={() => save(isLive)}>
         {isLive ? 'Publish' : 'Save'}
       </Button>
       <IconButton icon="x" label="Leave the price as it is" onClick={close} />

@@ -16,18 +16,30 @@ import { AuditLink } from '../lib/AuditLink.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePublished } from '../lib/use-published.ts';
+import { VersionedForm } from '../lib/use-versioned-form.tsx';
 import { ItemFields } from './ItemFields.tsx';
-import { checkItem, emptyItem, type ItemValues, idFor, itemOf, itemWords, toForm, valuesOf } from './item-form.ts';
+import {
+  checkItem,
+  describeItem,
+  emptyItem,
+  findPriceSlip,
+  getItemId,
+  type ItemValues,
+  readPrice,
+  toForm,
+  toItem,
+  toItemValues,
+} from './item-form.ts';
 import { usePictureState } from './PictureField.tsx';
 import { Preview } from './Preview.tsx';
 import { PutBack } from './PutBack.tsx';
 import { TakeOff } from './TakeOff.tsx';
-import { PartForm, usePartForm } from './use-part-form.tsx';
-import { checkReady, shownMenu, useWorkingCopy } from './working-copy.ts';
+import { useMenuForm } from './use-menu-form.ts';
+import { buildMenu, checkReady, useWorkingCopy } from './working-copy.ts';
 
 const back = { to: paths.menu, label: 'Menu' };
 
-/** One item: a form, and beside it what customers will see. */
+/** Edits an item, beside a preview of what customers will see. */
 export function ItemScreen() {
   const { id = '' } = useParams();
   const copy = useWorkingCopy();
@@ -42,7 +54,7 @@ export function ItemScreen() {
 }
 
 function OneItem({ copy, id, row }: { copy: OwnerCatalogue; id: string; row: OwnerItem | undefined }) {
-  // Whoever takes it off here keeps the form until that is published, and all questions are answered.
+  // An item that is taken off here keeps its form until that is published and all questions are answered.
   const [wasOff] = useState(row?.isArchived ?? false);
   if (id !== 'new' && !row)
     return (
@@ -53,7 +65,7 @@ function OneItem({ copy, id, row }: { copy: OwnerCatalogue; id: string; row: Own
   if (!wasOff || !row?.isArchived) return <Editor copy={copy} item={row} />;
   const isSold = copy.changes.some((change) => change.kind === 'item' && change.id === row.id);
   return (
-    <Nothing title={isSold ? 'This item is off in the editor' : 'This item is off the menu'}>
+    <Nothing title={isSold ? 'This item is off in your drafts' : 'This item is off the menu'}>
       {isSold && <p className="muted">Customers see it until you publish that.</p>}
       <PutBack item={row} />
     </Nothing>
@@ -67,18 +79,22 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
   /** Customers have seen it: then it stays on the menu as it is, until the changes are published. */
   const isLive = (stored: OwnerItem | undefined) =>
     stored !== undefined && (published ? findItem(published, stored.id) !== undefined : !stored.isDraft);
-  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerItem, ItemValues>({
-    ...{ kind: 'item', copy, row: opened, list: paths.menu },
-    valuesOf: (stored) =>
-      stored ? valuesOf(stored) : emptyItem(search.get('category') ?? copy.categories[0]?.slug ?? ''),
-    wordsOf: (typed) => itemWords(itemOf(typed, 0), copy),
+  const { row, follow, values, set, errors, form, leave } = useMenuForm<OwnerItem, ItemValues>({
+    kind: 'item',
+    copy,
+    row: opened,
+    list: paths.menu,
+    toValues: (stored) =>
+      stored ? toItemValues(stored) : emptyItem(search.get('category') ?? copy.categories[0]?.slug ?? ''),
+    describe: (typed) => describeItem(toItem(typed, 0), copy),
     check: (typed, _, publishes) => ({ ...(publishes && checkReady(copy, typed.picture)), ...checkItem(typed) }),
-    menuWith: (typed, stored) => shownMenu(copy, itemOf(typed, idFor(stored, copy))),
-    isMine: ({ part, id }, _, stored) => part === 'items' && id === idFor(stored, copy),
-    send: (typed, stored, version, publishes) => send(toForm(typed, !publishes && !isLive(stored)), stored, version),
+    toMenu: (typed, stored) => buildMenu(copy, toItem(typed, getItemId(stored, copy))),
+    isMine: ({ part, id }, _, stored) => part === 'items' && id === getItemId(stored, copy),
+    send: (typed, stored, publishes) => send(toForm(typed, !publishes && !isLive(stored)), stored),
     putBack: (stored) => archive(stored, stored.version),
-    said: (typed, stored, publishes) => {
-      const { name } = itemOf(typed, 0);
+    findSlip: (typed, stored) => stored && findPriceSlip(stored, readPrice(typed.price) ?? 0),
+    getToast: (typed, stored, publishes) => {
+      const { name } = toItem(typed, 0);
       if (publishes) return `${name} is published.`;
       return isLive(stored)
         ? `${name} is saved. Customers see it as before until you publish it.`
@@ -86,9 +102,9 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
     },
   });
   const picture = usePictureState(values.picture, copy);
-  const id = idFor(row, copy);
-  const item = useMemo(() => itemOf(values, id), [values, id]);
-  const menu = useMemo(() => shownMenu(copy, item), [copy, item]);
+  const id = getItemId(row, copy);
+  const item = useMemo(() => toItem(values, id), [values, id]);
+  const menu = useMemo(() => buildMenu(copy, item), [copy, item]);
   return (
     <div className="editor" data-view={view}>
       <fieldset className="editor__switch">
@@ -100,22 +116,27 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
         ))}
       </fieldset>
       <div className="editor__form">
-        <PartForm
+        <VersionedForm
           {...form}
           onSend={(publishes) => {
-            // What is wrong is told in the form.
+            // The form shows what is wrong.
             setView('form');
             form.onSend(publishes);
           }}
         >
-          <ItemFields {...{ copy, values, errors, picture, set }} />
+          <ItemFields copy={copy} menu={menu} item={item} values={values} errors={errors} picture={picture} set={set} />
           <DealLine copy={copy} id={row?.id} />
-        </PartForm>
+        </VersionedForm>
         {row && (
           <TakeOff
-            {...{ kind: 'item', row, name: row.name, isOff: row.isArchived, onDone: leave, follow }}
+            kind="item"
+            row={row}
+            name={row.name}
+            isOff={row.isArchived}
+            onDone={leave}
+            follow={follow}
             isPublished={isLive(row)}
-            wordsOf={(other) => itemWords(other, copy)}
+            describe={(other) => describeItem(other, copy)}
             send={(version) => archive(row, version)}
           />
         )}
@@ -129,9 +150,9 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
   );
 }
 
-const send = async (form: ItemForm, row: OwnerItem | undefined, version: string | null) => {
+const send = async (form: ItemForm, row: OwnerItem | undefined) => {
   if (!row) return (await sendSigned<typeof addItem>('POST', '/owner/items', form)).data;
-  const body = { ...form, version: version ?? row.version };
+  const body = { ...form, version: row.version };
   return (await sendSigned<typeof changeItem>('PUT', `/owner/items/${row.id}`, body)).data;
 };
 
@@ -146,7 +167,7 @@ function DealLine({ copy, id }: { copy: OwnerCatalogue; id: number | undefined }
   if (id === undefined) return null;
   return (
     <p className="small">
-      {deal ? `Deal: ${deal.percentOff} % off. ` : 'No deal. '}
+      {deal ? `Deal: ${deal.percentOff}% off. ` : 'No deal. '}
       <Link className="link" to={deal ? paths.deal(id) : paths.deals}>
         {deal ? 'Change the deal' : 'To the deals'}
       </Link>

@@ -29,26 +29,28 @@ const open = (
   openScreen(<MenuScreen />);
   return copy;
 };
-const rowOf = async (name: string) => {
+const findRow = async (name: string) => {
   const link = await screen.findByRole('link', { name });
   return within(link.closest('li') as HTMLElement);
 };
 const changes = () =>
   api.requests.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body] as const);
 const setPrice = async (name: string, price: string) => {
-  await userEvent.click((await rowOf(name)).getByRole('button', { name: new RegExp(`change the price of ${name}$`) }));
+  await userEvent.click(
+    (await findRow(name)).getByRole('button', { name: new RegExp(`change the price of ${name}$`) }),
+  );
   const field = screen.getByLabelText(`Price of ${name} in dollars`);
   await userEvent.clear(field);
   await userEvent.type(field, price);
-  await userEvent.click((await rowOf(name)).getByRole('button', { name: /^(Publish|Save)$/ }));
+  await userEvent.click((await findRow(name)).getByRole('button', { name: /^(Publish|Save)$/ }));
 };
 
 test('items by category with their marks', async () => {
   open((items) => items.map((item) => (item.id === 4 ? { ...item, isDraft: true } : item)));
-  expect((await rowOf('Latte')).getByText('Deal')).toBeTruthy();
-  await waitFor(async () => expect((await rowOf('Espresso')).getByText('Sold out')).toBeTruthy());
-  expect((await rowOf('Americano')).getByText('Changed')).toBeTruthy();
-  expect((await rowOf('Cappuccino')).getByText('Draft')).toBeTruthy();
+  expect((await findRow('Latte')).getByText('Deal')).toBeTruthy();
+  await waitFor(async () => expect((await findRow('Espresso')).getByText('Sold out')).toBeTruthy());
+  expect((await findRow('Americano')).getByText('Changed')).toBeTruthy();
+  expect((await findRow('Cappuccino')).getByText('Draft')).toBeTruthy();
   const coffee = within(screen.getByRole('region', { name: 'Coffee' }));
   expect(coffee.queryByRole('link', { name: 'Chocolate cake' })).toBeNull();
 });
@@ -74,7 +76,7 @@ test('a price that is changed in place is published alone', async () => {
 
 test('Enter in a price keeps it as a draft', async () => {
   open();
-  await userEvent.click((await rowOf('Latte')).getByRole('button', { name: /change the price of Latte$/ }));
+  await userEvent.click((await findRow('Latte')).getByRole('button', { name: /change the price of Latte$/ }));
   await userEvent.clear(screen.getByLabelText('Price of Latte in dollars'));
   await userEvent.type(screen.getByLabelText('Price of Latte in dollars'), '4.20{Enter}');
   await screen.findByRole('button', { name: /^\$4\.20, change the price of Latte/ });
@@ -100,7 +102,7 @@ test('what is no price is not sent, and Esc leaves the price as it is', async ()
 
 test('Up and Down change places within the category', async () => {
   open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rearrange items' }));
   await userEvent.click(screen.getByRole('button', { name: 'Move Espresso up' }));
   expect(changes()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Move Espresso down' }));
@@ -122,7 +124,7 @@ test('presses do not wait for each other; a place is told once it is stored', as
     if (sent.method === 'PUT') await stored;
     return answer(sent);
   };
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rearrange items' }));
   const down = screen.getByRole('button', { name: 'Move Espresso down' });
   await userEvent.dblClick(down);
   expect(coffees().indexOf('Espresso')).toBe(2);
@@ -146,7 +148,7 @@ test('if an order cannot be stored, the rows go back, and nothing is told of a n
     await refused;
     return { status: 500, body: { success: false } };
   };
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the order' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rearrange items' }));
   const down = screen.getByRole('button', { name: 'Move Espresso down' });
   await userEvent.dblClick(down);
   refuse();
@@ -154,7 +156,7 @@ test('if an order cannot be stored, the rows go back, and nothing is told of a n
   expect(currentToasts().filter(({ text }) => text.startsWith('The new order may not be stored. '))).toHaveLength(1);
   expect(document.activeElement).toBe(down);
   expect(screen.queryByText(/^Espresso is now/)).toBeNull();
-  // What was built on the refused order is not sent.
+  // An order that builds on the refused one is not sent.
   expect(changes()).toHaveLength(1);
 });
 

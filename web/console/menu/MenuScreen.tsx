@@ -23,7 +23,7 @@ const others = [
   { to: paths.history, label: 'History' },
 ];
 
-/** All items of the working copy. */
+/** Lists all items of the working copy. */
 export function MenuScreen() {
   const copy = useWorkingCopy();
   return (
@@ -54,7 +54,7 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
   const archived = copy.items.filter(({ isArchived }) => isArchived);
   const isSearching = query.trim() !== '';
 
-  const marksOf = ({ id, isDraft }: OwnerItem): string[] => [
+  const listMarks = ({ id, isDraft }: OwnerItem): string[] => [
     ...(isDraft ? ['Draft'] : []),
     ...(!isDraft && copy.changes.some((change) => change.kind === 'item' && change.id === id) ? ['Changed'] : []),
     ...(limits.some((limit) => limit.kind === 'item' && limit.id === id && limit.left === 0) ? ['Sold out'] : []),
@@ -83,7 +83,7 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
           disabled={isSearching}
           onClick={() => setOrdering(!isOrdering)}
         >
-          Change the order
+          Rearrange items
         </button>
       </div>
       <p className="sr-only" role="status">
@@ -92,7 +92,7 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
       {isSearching && found.length > 0 && (
         <ul className="rows">
           {found.map((item) => (
-            <ItemRow key={item.id} copy={copy} item={item} marks={marksOf(item)} />
+            <ItemRow key={item.id} copy={copy} item={item} marks={listMarks(item)} />
           ))}
         </ul>
       )}
@@ -106,9 +106,9 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
                 <h2 id={`category-${slug}`} className="h3 mb-3">
                   {isArchived ? `${label}, off the menu` : label}
                 </h2>
-                <Ordered kind="item" rows={rows} nameOf={({ name }) => name}>
+                <Ordered kind="item" rows={rows} getName={({ name }) => name}>
                   {(item, movers) => (
-                    <ItemRow copy={copy} item={item} marks={marksOf(item)}>
+                    <ItemRow copy={copy} item={item} marks={listMarks(item)}>
                       {isOrdering && movers}
                     </ItemRow>
                   )}

@@ -3,33 +3,33 @@ import type { OwnerCatalogue, RowKind, setPositions } from '@juniper/core/contra
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { StatusBadge } from '../../app/ui/Banner.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
-import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { showToast } from '../../app/ui/toast.ts';
-import { callWords, useChange } from '../lib/calls.ts';
+import { describeError, useChange, useInvalidate } from '../lib/calls.ts';
 import { MoveButtons } from './MoveButtons.tsx';
-import { outdatedByMenu, useReloadMenu } from './working-copy.ts';
+import { outdatedByMenu } from './working-copy.ts';
 
 type OrderedProps<Row> = {
   kind: RowKind;
   rows: readonly Row[];
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** A row as a list item, and in it the buttons that move it. */
   children: (row: Row, movers: ReactNode) => ReactNode;
 };
 
-/** A list whose order is changed in the working copy. It is published like any other change. */
-export function Ordered<Row extends { id: string | number }>({ kind, rows, nameOf, children }: OrderedProps<Row>) {
+/** Lists rows whose order is changed in the working copy. It is published like any other change. */
+export function Ordered<Row extends { id: string | number }>({ kind, rows, getName, children }: OrderedProps<Row>) {
   // The order that was chosen, until the server's answer shows it.
   const [order, setOrder] = useState<readonly Row['id'][]>();
   const [said, setSaid] = useState('');
   /** Settles when all orders are sent that were chosen so far. False: one was refused, and those after it built on it. */
   const calls = useRef(Promise.resolve(true));
-  const reload = useReloadMenu();
+  const reload = useInvalidate(outdatedByMenu);
   const { mutateAsync } = useChange<typeof setPositions>('PUT', {
     outdates: outdatedByMenu,
     onFailed: (error) => {
-      showToast('error', `The new order may not be stored. ${callWords(error)}`);
+      showToast('error', `The new order may not be stored. ${describeError(error)}`);
       // An answer may be lost although the order was stored.
       void reload();
     },
@@ -51,7 +51,7 @@ export function Ordered<Row extends { id: string | number }>({ kind, rows, nameO
           () => true,
           () => false,
         ));
-      if (isDone) setSaid(`${nameOf(row)} is now number ${to + 1} of ${shown.length}.`);
+      if (isDone) setSaid(`${getName(row)} is now number ${to + 1} of ${shown.length}.`);
       if (calls.current !== mine) return isDone;
       const focused = document.activeElement;
       flushSync(() => setOrder(undefined));
@@ -68,7 +68,7 @@ export function Ordered<Row extends { id: string | number }>({ kind, rows, nameO
           <Fragment key={row.id}>
             {children(
               row,
-              <MoveButtons name={nameOf(row)} at={at} count={shown.length} onMove={(to) => move(row, at, to)} />,
+              <MoveButtons name={getName(row)} at={at} count={shown.length} onMove={(to) => move(row, at, to)} />,
             )}
           </Fragment>
         ))}
@@ -86,14 +86,14 @@ type OrderedRowsProps<Row> = Omit<OrderedProps<Row>, 'children'> & {
   children: (row: Row) => ReactNode;
 };
 
-/** Rows that lead to their forms, with buttons that move them. */
+/** Lists rows that lead to their forms, with buttons that move them. */
 export function OrderedRows<Row extends { id: string | number }>({ to, children, ...list }: OrderedRowsProps<Row>) {
   return (
     <Ordered {...list}>
       {(row, movers) => (
         <li className="row ordered">
           <Link className="ordered__link" to={to(row)}>
-            <span className="strong">{list.nameOf(row)}</span>
+            <span className="strong">{list.getName(row)}</span>
             {children(row)}
           </Link>
           {movers}
@@ -103,10 +103,10 @@ export function OrderedRows<Row extends { id: string | number }>({ to, children,
   );
 }
 
-type OffRowsProps<Row> = Pick<OrderedRowsProps<Row>, 'rows' | 'nameOf' | 'to'>;
+type OffRowsProps<Row> = Pick<OrderedRowsProps<Row>, 'rows' | 'getName' | 'to'>;
 
-/** What was taken off the menu, folded. */
-export function OffRows<Row extends { id: string | number }>({ rows, nameOf, to }: OffRowsProps<Row>) {
+/** Lists what was taken off the menu, folded. */
+export function OffRows<Row extends { id: string | number }>({ rows, getName, to }: OffRowsProps<Row>) {
   if (rows.length === 0) return null;
   return (
     <details className="fold mt-6">
@@ -115,7 +115,7 @@ export function OffRows<Row extends { id: string | number }>({ rows, nameOf, to 
         {rows.map((row) => (
           <li key={row.id}>
             <Link className="row" to={to(row)}>
-              <span className="row__words strong">{nameOf(row)}</span>
+              <span className="row__words strong">{getName(row)}</span>
               <Icon name="right" />
             </Link>
           </li>
@@ -127,7 +127,7 @@ export function OffRows<Row extends { id: string | number }>({ rows, nameOf, to 
 
 type ChangedProps = { copy: OwnerCatalogue; kind: RowKind; id: string | number };
 
-/** A badge on a row that is not as it is published. */
+/** Marks a row that differs from what is published. */
 export function Changed({ copy, kind, id }: ChangedProps) {
   const isChanged = copy.changes.some((change) => change.kind === kind && change.id === id);
   return isChanged ? <StatusBadge kind="wait">Not published</StatusBadge> : null;

@@ -5,32 +5,32 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { sendSigned } from '../../app/lib/api.ts';
 import { lateComponent } from '../../app/lib/late-component.tsx';
 import { Button, buttonClass } from '../../app/ui/Button.tsx';
-import { FieldError, useIds } from '../../app/ui/field-error.tsx';
+import { FieldError, useIds } from '../../app/ui/Fields.tsx';
 import { Picture } from '../../app/ui/Picture.tsx';
-import { callWords, useCall } from '../lib/calls.ts';
+import { describeError, useCall, useInvalidate } from '../lib/calls.ts';
 import {
   type Area,
-  cropOf,
   cutSquare,
   type LocalPicture,
   loadOriginal,
   PictureProblem,
   readPicture,
+  toCrop,
 } from './picture-file.ts';
-import { readyPictures, useReloadMenu } from './working-copy.ts';
+import { listReadyPictures, outdatedByMenu } from './working-copy.ts';
 
 const CropDialog = lateComponent(() => import('./CropDialog.tsx'), 'CropDialog');
 
 const pollMs = 1_000;
 
 /**
- * How far an uploaded picture is; asked each second until it is encoded. The working copy, which says what can be
- * published, was loaded before that, so it is loaded again then. Pictures of the release are always ready.
+ * Asks each second whether an uploaded picture is encoded. Then loads the working copy again, which says what can be
+ * published. Pictures of the release are always ready.
  */
 export const usePictureState = (name: string, copy: OwnerCatalogue): { isReady: boolean; problem: string } => {
   const [failed, setFailed] = useState('');
-  const reload = useReloadMenu();
-  const isReady = isUploadedPicture(name) ? readyPictures(copy).has(name) : name !== '';
+  const reload = useInvalidate(outdatedByMenu);
+  const isReady = isUploadedPicture(name) ? listReadyPictures(copy).has(name) : name !== '';
   const isAsked = isUploadedPicture(name) && !isReady && failed !== name;
   const { data, dataUpdatedAt } = useCall<typeof getPicture>(`/owner/pictures/${name}`, {
     enabled: isAsked,
@@ -50,17 +50,20 @@ export const usePictureState = (name: string, copy: OwnerCatalogue): { isReady: 
 /** A picture that is being cropped: chosen on this device, or the whole of an uploaded one. */
 type Cropping = LocalPicture & { original?: string };
 
-const wordsOf = (error: unknown) => (error instanceof PictureProblem ? error.message : callWords(error));
+const describeProblem = (error: unknown) => (error instanceof PictureProblem ? error.message : describeError(error));
 
 type PictureFieldProps = {
   picture: string;
   isReady: boolean;
-  /** Why it cannot be used. */
+  /** The reason why the picture cannot be used. */
   problem: string | undefined;
   onChange: (picture: string) => void;
 };
 
-/** Choose or photograph, drag to the square, done. The square shows at once; the server encodes it meanwhile. */
+/**
+ * Lets an owner choose or photograph a picture and drag it to a square. The square shows at once; the server encodes it
+ * meanwhile.
+ */
 export function PictureField({ picture, isReady, problem, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** 'Cancel' was pressed while the picture was being sent. */
@@ -84,7 +87,7 @@ export function PictureField({ picture, isReady, problem, onChange }: PictureFie
     isCancelled.current = false;
     setBusy(true);
     setFailure('');
-    await work().catch((error) => setFailure(wordsOf(error)));
+    await work().catch((error) => setFailure(describeProblem(error)));
     setBusy(false);
   };
   const choose = (file: File) => attempt(async () => setCropping(await readPicture(file)));
@@ -101,7 +104,7 @@ export function PictureField({ picture, isReady, problem, onChange }: PictureFie
 
   const shown = local?.name === picture ? local.url : undefined;
   const error = (!cropping && failure) || problem;
-  const { hintId, errorId, describedBy } = useIds(error, 'Getting it ready');
+  const { hintId, errorId, describedBy } = useIds(error, 'Preparing photo...');
   return (
     <div className="field">
       <span className="pfield__label">Picture</span>
@@ -112,7 +115,7 @@ export function PictureField({ picture, isReady, problem, onChange }: PictureFie
         </span>
         <div className="pfield__acts">
           <label className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {picture ? 'Choose another' : 'Choose or photograph'}
+            {picture ? 'Choose another' : 'Add a photo'}
             <input
               ref={input}
               className="sr-only"
@@ -136,7 +139,7 @@ export function PictureField({ picture, isReady, problem, onChange }: PictureFie
             </Button>
           )}
           <p id={hintId} className="hint" role="status">
-            {picture && !isReady && !problem ? 'Getting it ready' : ''}
+            {picture && !isReady && !problem ? 'Preparing photo...' : ''}
           </p>
         </div>
       </div>
@@ -162,7 +165,7 @@ export function PictureField({ picture, isReady, problem, onChange }: PictureFie
 
 /** Sends the picture, or another square of one that the server has. Returns its name. */
 const send = async ({ blob, original }: Cropping, area: Area): Promise<string> => {
-  const crop = cropOf(area);
+  const crop = toCrop(area);
   const { data } = original
     ? await sendSigned<typeof cropPicture>('POST', `/owner/pictures/${original}/crop`, crop)
     : await sendSigned<typeof uploadPicture>('POST', `/owner/pictures?x=${crop.x}&y=${crop.y}&size=${crop.size}`, blob);

@@ -4,10 +4,10 @@ import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { useLayoutEffect, useMemo } from 'react';
 import { createCatalogueStore, RenderedCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { useDealClock } from '../../app/features/deals/deal-clock.ts';
-import { WishlistHeart } from '../../app/features/menu/Hearts.tsx';
 import { SheetContent } from '../../app/features/menu/ItemSheet.tsx';
 import { ProductCard } from '../../app/features/menu/ProductCard.tsx';
-import { shopToday } from '../lib/shop-time.ts';
+import { WishlistButton } from '../../app/features/menu/WishlistButton.tsx';
+import { getToday } from '../lib/shop-time.ts';
 
 const dealMs = 3_600_000;
 
@@ -16,16 +16,15 @@ const useStillClock = ({ deals }: Catalogue) =>
   useLayoutEffect(() => {
     const now = Date.now();
     const endsAt = Object.fromEntries(deals.map(({ id }) => [id, now + dealMs]));
-    useDealClock.setState({ isStill: true, day: shopToday(), endsAt, now });
+    useDealClock.setState({ isStill: true, day: getToday(), endsAt, now });
   }, [deals]);
 
-/** Where nothing happens when something is pressed, nothing is closed either. */
+/** Does nothing: nothing in a preview can be pressed, so there is nothing to close. */
 const stay = () => undefined;
 
 /**
- * The item as customers will see it: the storefront's own card and sheet, in the catalogue given to them. The console
- * never fills the cart's store, so it is empty. `inert`: nothing in it can be pressed, so that nothing is written; what it
- * says stands in the form too.
+ * Shows the item as customers will see it: the storefront's own card and sheet, with the given catalogue and an empty
+ * cart. `inert`: nothing in it can be pressed, so nothing is written.
  */
 export function Preview({ catalogue, item }: { catalogue: Catalogue; item: Item }) {
   useStillClock(catalogue);
@@ -36,10 +35,10 @@ export function Preview({ catalogue, item }: { catalogue: Catalogue; item: Item 
     <RenderedCatalogue value={store}>
       <div className="preview" inert>
         <div className="preview__card">
-          <ProductCard product={item} view="category" Heart={WishlistHeart} />
+          <ProductCard product={item} view="category" FavoriteButton={WishlistButton} />
         </div>
         <div key={usual} className="sheet__in">
-          <SheetContent product={item} Heart={WishlistHeart} close={stay} />
+          <SheetContent product={item} FavoriteButton={WishlistButton} close={stay} />
         </div>
       </div>
     </RenderedCatalogue>

@@ -4,8 +4,8 @@ import { paths } from '../lib/paths.ts';
 
 const lists = { item: paths.menu, category: paths.categories, group: paths.options, deal: paths.deals } as const;
 
-/** The screen on which a part is edited; for the order of rows, their list. */
-export const partPath = ({ kind, id }: Part): string => {
+/** Returns the screen on which a part is edited, or the list for an order of rows. */
+export const getPartPath = ({ kind, id }: Part): string => {
   if (kind === 'positions') return lists[id] ?? paths.menu;
   if (kind === 'category') return paths.category(id);
   return { item: paths.item, group: paths.group, deal: paths.deal }[kind](id);
@@ -13,6 +13,6 @@ export const partPath = ({ kind, id }: Part): string => {
 
 const kinds = { categories: 'category', items: 'item', groups: 'group', deals: 'deal' } as const;
 
-/** Where a problem can be solved. */
-export const problemPath = ({ part, id }: Problem): string =>
-  part === 'menu' || id === undefined ? paths.menu : partPath({ kind: kinds[part], id } as Part);
+/** Returns the screen on which a problem can be solved. */
+export const getProblemPath = ({ part, id }: Problem): string =>
+  part === 'menu' || id === undefined ? paths.menu : getPartPath({ kind: kinds[part], id } as Part);

@@ -12,10 +12,10 @@ const longestSide = 2_000;
 const jpegQuality = 0.9;
 
 /**
- * How much smaller a picture gets before it is sent: its longer side to 2,000 pixels, but its shorter side not below the
- * 800 that every picture needs.
+ * Returns how much smaller a picture gets before it is sent: 2,000 pixels at its longer side, but at least the 800 that
+ * every picture needs at its shorter side.
  */
-export const scaleOf = (width: number, height: number): number =>
+export const getScale = (width: number, height: number): number =>
   Math.min(1, Math.max(longestSide / Math.max(width, height), minPictureSide / Math.min(width, height)));
 
 const openImage = async (blob: Blob): Promise<ImageBitmap> => {
@@ -43,9 +43,9 @@ const draw = async (image: ImageBitmap, from: Square, width: number, height: num
 type Square = { left: number; top: number; width: number; height: number };
 
 /**
- * A chosen or taken picture, made ready to be sent. A phone's photograph has 12 million pixels and 5 MB, of which the
- * menu shows 1,200 in width: made smaller here, it is sent in a second over a phone's network. Drawing it also turns it
- * upright, and leaves out where and with what it was taken.
+ * Prepares a chosen or taken picture for sending. A phone's photograph has 12 million pixels and 5 MB, and the menu
+ * shows 1,200 pixels in width: a smaller one takes a second over a phone's network. Drawing it also turns it upright,
+ * and drops where and with what it was taken.
  */
 export const readPicture = async (file: File): Promise<LocalPicture> => {
   if (!pictureTypes.some((type) => type === file.type))
@@ -54,7 +54,7 @@ export const readPicture = async (file: File): Promise<LocalPicture> => {
   try {
     if (Math.min(image.width, image.height) < minPictureSide)
       throw new PictureProblem(`This picture is too small. Both sides need ${minPictureSide} pixels or more.`);
-    const scale = scaleOf(image.width, image.height);
+    const scale = getScale(image.width, image.height);
     const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
     const whole = { left: 0, top: 0, width: image.width, height: image.height };
     const blob = await draw(image, whole, width, height);
@@ -64,7 +64,7 @@ export const readPicture = async (file: File): Promise<LocalPicture> => {
   }
 };
 
-/** The whole of an uploaded picture, to crop it again. */
+/** Loads the whole of an uploaded picture, to crop it again. */
 export const loadOriginal = async (name: string): Promise<LocalPicture> => {
   const path: PathOf<typeof getOriginal> = `/owner/pictures/${name}/original`;
   const blob = await withToken(async (token) => {
@@ -83,14 +83,14 @@ export const loadOriginal = async (name: string): Promise<LocalPicture> => {
 /** A square in percent, as the cropper says it: `x` and `width` of the picture's width, `y` of its height. */
 export type Area = { x: number; y: number; width: number };
 
-export const cropOf = ({ x, y, width }: Area): Crop => {
+export const toCrop = ({ x, y, width }: Area): Crop => {
   const parts = (percent: number) => Math.round(percent * 100);
   return { x: parts(x), y: parts(y), size: parts(width) };
 };
 
 const shownSide = 400;
 
-/** The square itself, to show it before the server has encoded it. Returns its address. */
+/** Cuts the square, to show it before the server has encoded it. Returns its address. */
 export const cutSquare = async ({ blob, width, height }: LocalPicture, area: Area): Promise<string> => {
   const image = await openImage(blob);
   const side = (area.width / 100) * width;

@@ -1,13 +1,13 @@
 import type { cancelNewOrders, countNewOrders } from '@juniper/core/contracts/owner-orders.ts';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field } from '../../app/ui/Fields.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
-import { callWords, useCall, useChange } from '../lib/calls.ts';
+import { describeError, useCall, useChange } from '../lib/calls.ts';
+import { leaveDialog } from '../lib/form-parts.tsx';
 import { Loaded } from '../lib/Loaded.tsx';
 
 /** Cancels all orders of new customers that are not paid, of one store or of all, after a look at their number. */
@@ -23,7 +23,7 @@ export function CancelNew({ store }: { store: string }) {
   );
 }
 
-const countWords = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function CancelNewDialog({ store, onClose }: { store: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
@@ -34,14 +34,12 @@ function CancelNewDialog({ store, onClose }: { store: string; onClose: () => voi
   const cancel = useChange<typeof cancelNewOrders>('POST', {
     outdates: ['/owner/orders', '/owner/today', '/owner/customers'],
     onDone: ({ data }) => {
-      const blocked = block ? `, and ${countWords(data.customers, 'customer')} blocked` : '';
-      showToast('success', `${countWords(data.orders, 'order')} cancelled${blocked}.`);
-      // At once: while the dialog is open, nothing behind it can take the focus.
-      flushSync(onClose);
-      document.getElementById('main')?.focus({ preventScroll: true });
+      const blocked = block ? `, and ${formatCount(data.customers, 'customer')} blocked` : '';
+      showToast('success', `${formatCount(data.orders, 'order')} cancelled${blocked}.`);
+      leaveDialog(onClose);
     },
     onFailed: (error) => {
-      setFailure(callWords(error));
+      setFailure(describeError(error));
       void call.refetch();
     },
   });
@@ -61,7 +59,7 @@ function CancelNewDialog({ store, onClose }: { store: string; onClose: () => voi
         {({ data }) => (
           <div className="grid gap-4">
             <p className="muted">
-              {`${countWords(data.orders, 'order')} of ${countWords(data.customers, 'customer')} without a completed order. They are not paid and not begun. Their times are free again, and vouchers go back.`}
+              {`${formatCount(data.orders, 'order')} of ${formatCount(data.customers, 'customer')} without a completed order. They are not paid and not begun. Their times are free again, and vouchers go back.`}
             </p>
             <Checkbox
               label="Block these customers too"

@@ -1,18 +1,19 @@
 import type { OwnerOrder, sendReceipt } from '@juniper/core/contracts/owner-orders.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { useSiteConfig } from '../../app/lib/use-site-config.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { AuditLink } from '../lib/AuditLink.tsx';
-import { callWords, useChange } from '../lib/calls.ts';
+import { describeError, useChange } from '../lib/calls.ts';
 import { Part } from '../lib/Part.tsx';
-import { shopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment } from '../lib/shop-time.ts';
 
 const mailWords: Record<string, string> = {
   'order-placed': 'Receipt',
   'order-receipt': 'Receipt, sent by staff',
   'order-completed': 'Order ready',
+  'order-recalled': 'Not ready after all',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
   'payment-failed': 'Card not charged',
@@ -20,12 +21,14 @@ const mailWords: Record<string, string> = {
 
 const isReceipt = ({ kind }: OwnerOrder['mails'][number]) => kind === 'order-placed' || kind === 'order-receipt';
 
-/** Nothing is owed for a cancelled order, and nothing paid yet for an unpaid one. */
+/** A cancelled order owes nothing, and an unpaid one has no receipt yet. */
 const hasReceipt = (status: string) => status !== 'cancelled' && status !== 'unpaid';
 
-/** What was mailed about the order, and the receipt once more, unless there is nobody to send it to or nothing to pay. */
+/**
+ * Lists what was mailed about the order, and sends the receipt once more, unless there is no address or nothing to pay.
+ */
 export function Mails({ order: { id, mails, customerId, status } }: { order: OwnerOrder }) {
-  const maySend = may(useUser()?.role, 'orders.find');
+  const maySend = hasPermission(useUser()?.role, 'orders.find');
   return (
     <Part title="Mails">
       {mails.length === 0 ? (
@@ -36,7 +39,7 @@ export function Mails({ order: { id, mails, customerId, status } }: { order: Own
             <li key={`${kind} ${sentAt}`} className="row">
               <span className="row__words">
                 <span className="strong">{mailWords[kind] ?? 'Mail'}</span>{' '}
-                <span className="muted small">{shopMoment(sentAt)}</span>
+                <span className="muted small">{formatShopMoment(sentAt)}</span>
               </span>
             </li>
           ))}
@@ -64,7 +67,7 @@ function SendReceipt({ orderId, isFirst }: { orderId: string; isFirst: boolean }
         {isFirst ? 'Send the receipt' : 'Send the receipt again'}
       </Button>
       {send.isSuccess && <Banner kind="ok">The receipt is on its way.</Banner>}
-      {send.isError && <Banner kind="danger">{callWords(send.error)}</Banner>}
+      {send.isError && <Banner kind="danger">{describeError(send.error)}</Banner>}
     </div>
   );
 }

@@ -12,8 +12,13 @@ const held = { provider: 'stripe', state: 'authorized', at, amount: 17, captured
 const taken = { ...held, state: 'captured', captured: 17 };
 /** Completed and paid by card, 17.00. */
 const bought: OwnerOrder = {
-  ...{ ...sampleOwnerOrder, status: 'completed', closedAt: '2025-11-09T20:05:00.000Z', totalAmount: 17 },
-  ...{ payment: { method: 'card', state: 'captured', payBy: null, returned: 0 }, payments: [taken], refundable: 1_700 },
+  ...sampleOwnerOrder,
+  status: 'completed',
+  closedAt: '2025-11-09T20:05:00.000Z',
+  totalAmount: 17,
+  payment: { method: 'card', state: 'captured', payBy: null, returned: 0 },
+  payments: [taken],
+  refundable: 1_700,
 };
 const cold = { id: '0190c0de-0000-7000-8000-0000000000d1', amount: 5, reason: 'It was cold.', state: 'done', at };
 const refunded: OwnerOrder = { ...bought, refunds: [{ ...cold, by: 'Mei Tanaka' }], refundable: 1_200 };
@@ -59,7 +64,7 @@ test('what was taken and what went back, with reason, who and when', async () =>
   };
   await openOrder('staff');
   expect(happened()).toEqual([
-    '$17.00 taken from the card Opened Nov 9, 2025, 12:00 PM',
+    '$17.00 taken from the card Payment started Nov 9, 2025, 12:00 PM',
     '$5.00 returned to the card Nov 9, 2025, 12:00 PM, by Mei Tanaka The customer reads: It was cold.',
     '$2.00 on its way back to the card Nov 9, 2025, 12:00 PM The customer reads: It was cold.',
     '$1.00 could not be returned Nov 9, 2025, 12:00 PM Reason: It was cold.',
@@ -81,15 +86,15 @@ test.each([
 ])('a payment that is %s', async (state, words) => {
   order = { ...bought, payments: [{ ...held, state }], refundable: 0 };
   await openOrder();
-  expect(happened()).toEqual([`${words} Opened Nov 9, 2025, 12:00 PM`]);
+  expect(happened()).toEqual([`${words} Payment started Nov 9, 2025, 12:00 PM`]);
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
 const counter = { ...bought, payment: { method: 'counter', state: null, payBy: null, returned: 0 }, payments: [] };
 test.each<[string, Partial<OwnerOrder>, string]>([
   ['begun', { status: 'preparing' }, 'To be paid at the counter.'],
-  ['handed over', {}, 'Paid at the counter.'],
-  ['delivered', { fulfilment: 'delivery' }, 'Paid on delivery.'],
+  ['handed over', {}, 'To be paid at the counter.'],
+  ['delivered', { fulfilment: 'delivery' }, 'To be paid on delivery.'],
   ['free', { totalAmount: 0 }, 'There was nothing to pay.'],
   [
     'whose card was not charged',
@@ -102,11 +107,11 @@ test.each<[string, Partial<OwnerOrder>, string]>([
   expect(money().getByText(words)).toBeDefined();
 });
 
-test('what was given back at the counter stands after what was paid there', async () => {
+test('what was given back at the counter stands after what was to be paid there', async () => {
   order = { ...counter, payments: [{ ...taken, provider: 'counter' }], refunds: refunded.refunds, refundable: 1_200 };
   await openOrder();
   expect(happened()).toEqual([
-    '$17.00 paid at the counter Nov 9, 2025, 12:05 PM',
+    '$17.00 to be paid at the counter Nov 9, 2025, 12:05 PM',
     '$5.00 given back at the counter Nov 9, 2025, 12:00 PM, by Mei Tanaka The customer reads: It was cold.',
   ]);
 });
@@ -122,9 +127,9 @@ test('somebody has looked at a problem', async () => {
   await openOrder();
   expect(money().getByText('A refund has failed.')).toBeDefined();
   order = bought;
-  await userEvent.click(money().getByRole('button', { name: 'I have looked at it' }));
+  await userEvent.click(money().getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(money().queryByText('A refund has failed.')).toBeNull());
-  expect(screen.getByText('ORD-7KQ2M is off the list of payments to look at.')).toBeDefined();
+  expect(screen.getByText('ORD-7KQ2M is off the list of payments to check.')).toBeDefined();
   expect(document.activeElement?.id).toBe('main');
   expect(sent().map(({ path }) => path)).toEqual([`/api/owner/orders/${bought.id}/payment/looked-at`]);
 });
@@ -157,6 +162,49 @@ test('all of it is chosen and needs a reason; the order shows it', async () => {
   expect(money().queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
+const refundLines = [
+  { line: 0, name: 'Latte', quantity: 2, cents: 1_001, returned: 1 },
+  { line: 1, name: 'Carrot cake', quantity: 1, cents: 521, returned: 0 },
+  { line: 2, name: 'Espresso', quantity: 1, cents: 178, returned: 1 },
+];
+
+test('items are ticked, their price with tax is the amount, and it can be changed', async () => {
+  order = { ...bought, refundLines, refundable: 1_022 };
+  const dialog = await ask();
+  await userEvent.click(dialog.getByLabelText('Some items'));
+  // What went back already is not offered again.
+  expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'Latte, $5.01',
+    'Carrot cake, $5.21',
+  ]);
+  await userEvent.click(dialog.getByLabelText('Carrot cake, $5.21'));
+  const amount = dialog.getByLabelText<HTMLInputElement>('Amount');
+  expect(amount.value).toBe('5.21');
+  await userEvent.click(dialog.getByLabelText('Latte, $5.01'));
+  expect(amount.value).toBe('10.22');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '8');
+  await userEvent.type(reason(dialog), 'It was cold.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Refund $8.00' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    cents: 800,
+    lines: [
+      { line: 0, quantity: 1 },
+      { line: 1, quantity: 1 },
+    ],
+  });
+});
+
+test('of several pieces some go back', async () => {
+  order = { ...bought, refundLines: [{ line: 0, name: 'Latte', quantity: 3, cents: 1_700, returned: 0 }] };
+  const dialog = await ask();
+  await userEvent.click(dialog.getByLabelText('Some items'));
+  await userEvent.click(dialog.getByLabelText('3 × Latte, $17.00'));
+  await userEvent.selectOptions(dialog.getByLabelText('How many of Latte'), '2');
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('11.33');
+});
+
 test.each([
   ['nothing', 'Please enter an amount, such as 5.00.'],
   ['17.01', '$17.00 can be refunded, and not more.'],
@@ -179,7 +227,7 @@ test('pressed again after an answer that was lost it is the same refund; the nex
   await userEvent.click(dialog.getByRole('button', { name: 'Refund $5.00' }));
   await dialog.findByRole('alert');
   // Closed and opened again it is still the same: the first try may have gone through.
-  await userEvent.click(dialog.getByRole('button', { name: 'Refund nothing' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(money().getByRole('button', { name: 'Refund' }));
   const again = within(screen.getByRole('dialog'));
   await userEvent.type(reason(again), 'It was cold.');

@@ -1,8 +1,7 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import type { acknowledgeProblem } from '@juniper/core/contracts/owner-payments.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { useState } from 'react';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { isDelivery } from '../../app/features/orders/order-messages.ts';
@@ -13,18 +12,18 @@ import { useChange } from '../lib/calls.ts';
 import { shopMoney } from '../lib/money.ts';
 import { newId } from '../lib/new-id.ts';
 import { Part } from '../lib/Part.tsx';
-import { shopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment, formatShopMomentInText } from '../lib/shop-time.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 type Payment = OwnerOrder['payments'][number];
 type Refund = OwnerOrder['refunds'][number];
 
-/** What happened to an order's money, the oldest first, and what can still be given back. */
+/** Lists what happened to an order's money, the oldest first, and what can still be given back. */
 export function Money({ order }: { order: OwnerOrder }) {
   const { payments, refunds } = order;
-  const mayRefund = may(useUser()?.role, 'orders.refund');
+  const mayRefund = hasPermission(useUser()?.role, 'orders.refund');
   const isByCard = payments.some(({ provider, state }) => provider !== 'counter' && state === 'captured');
-  const atCounter = counterWords(order);
+  const atCounter = describeCounter(order);
   if (payments.length === 0 && !atCounter) return null;
   return (
     <Part title="Money">
@@ -34,13 +33,13 @@ export function Money({ order }: { order: OwnerOrder }) {
       {payments.length > 0 && (
         <ol className="rows">
           {payments.map((payment) => (
-            <Happened key={payment.at} what={paymentWords(payment)} when={beginOf(order, payment)} />
+            <Happened key={payment.at} what={describePayment(payment)} when={describeBegin(order, payment)} />
           ))}
           {refunds.map((refund) => (
             <Happened
               key={refund.id}
-              what={refundWords(refund, isByCard)}
-              when={`${shopMoment(refund.at)}${refund.by === null ? '' : `, by ${refund.by}`}`}
+              what={describeRefund(refund, isByCard)}
+              when={`${formatShopMoment(refund.at)}${refund.by === null ? '' : `, by ${refund.by}`}`}
               reason={refund.reason && `${isRead(order, refund) ? 'The customer reads' : 'Reason'}: ${refund.reason}`}
             />
           ))}
@@ -63,10 +62,10 @@ function Happened({ what, when, reason }: { what: string; when: string; reason?:
   );
 }
 
-/** The customer's page says nothing of a refund that failed, and of a cancelled order only why it was cancelled. */
+/** Returns whether the customer reads the reason of a refund: not of one that failed, nor of a cancelled order. */
 const isRead = ({ status }: OwnerOrder, { state }: Refund): boolean => state !== 'failed' && status !== 'cancelled';
 
-const amountOf = (dollars: number): string => formatMoney(shopMoney(), toCents(shopMoney(), dollars));
+const formatAmount = (dollars: number): string => formatMoney(shopMoney(), toCents(shopMoney(), dollars));
 
 const stateWords: Record<string, string> = {
   awaiting: 'to be paid by card',
@@ -76,14 +75,16 @@ const stateWords: Record<string, string> = {
   failed: 'could not be taken from the card',
 };
 
-const paymentWords = ({ provider, state, amount, captured }: Payment): string => {
-  if (provider === 'counter') return `${amountOf(captured)} paid at the counter`;
-  return `${amountOf(state === 'captured' ? captured : amount)} ${stateWords[state] ?? state}`;
+const describePayment = ({ provider, state, amount, captured }: Payment): string => {
+  if (provider === 'counter') return `${formatAmount(captured)} to be paid at the counter`;
+  return `${formatAmount(state === 'captured' ? captured : amount)} ${stateWords[state] ?? state}`;
 };
 
-/** A payment at the counter is written down when some of it is given back; it was made when the order was handed over. */
-const beginOf = ({ closedAt }: OwnerOrder, { provider, at }: Payment): string =>
-  provider === 'counter' ? shopMoment(closedAt ?? at) : `Opened ${shopMoment(at).replace('Today', 'today')}`;
+/**
+ * A payment at the counter is written down when some of it is given back; it was made when the order was handed over.
+ */
+const describeBegin = ({ closedAt }: OwnerOrder, { provider, at }: Payment): string =>
+  provider === 'counter' ? formatShopMoment(closedAt ?? at) : `Payment started ${formatShopMomentInText(at)}`;
 
 const returnWords: Record<string, string> = {
   asked: 'on its way back to the card',
@@ -91,17 +92,17 @@ const returnWords: Record<string, string> = {
   failed: 'could not be returned',
 };
 
-const refundWords = ({ state, amount }: Refund, isByCard: boolean): string =>
-  `${amountOf(amount)} ${isByCard ? (returnWords[state] ?? state) : 'given back at the counter'}`;
+const describeRefund = ({ state, amount }: Refund, isByCard: boolean): string =>
+  `${formatAmount(amount)} ${isByCard ? (returnWords[state] ?? state) : 'given back at the counter'}`;
 
-/** Of an order at the counter nothing is written down until something is given back. */
-const counterWords = (order: OwnerOrder): string | undefined => {
+/** Says where an order is paid that is not paid by card. What the counter takes is not recorded. */
+const describeCounter = (order: OwnerOrder): string | undefined => {
   const { payment, payments, status, totalAmount } = order;
   const isTaken = payments.some(({ state }) => state === 'captured');
   if (payment?.method === 'card' || isTaken || status === 'cancelled') return undefined;
   if (totalAmount === 0) return 'There was nothing to pay.';
   const where = isDelivery(order) ? 'on delivery' : 'at the counter';
-  return isOpenStatus(status) ? `To be paid ${where}.` : `Paid ${where}.`;
+  return `To be paid ${where}.`;
 };
 
 /** The refund's id lasts until it is given: pressed again after an answer that was lost, it is the same refund. */
@@ -118,7 +119,13 @@ function RefundButton({ order, isByCard }: { order: OwnerOrder; isByCard: boolea
         </div>
       )}
       {isAsking && (
-        <RefundDialog {...{ order, isByCard, id }} onSpent={() => setId(newId())} onClose={() => setAsking(false)} />
+        <RefundDialog
+          order={order}
+          isByCard={isByCard}
+          id={id}
+          onSpent={() => setId(newId())}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );
@@ -126,12 +133,12 @@ function RefundButton({ order, isByCard }: { order: OwnerOrder; isByCard: boolea
 
 type ProblemProps = { order: OwnerOrder; words: string; mayEnd: boolean };
 
-/** Somebody has to look at it, at the provider's own desk if need be. */
+/** Asks a person to look at a payment, in the provider's dashboard if need be. */
 function Problem({ order: { id, orderNumber }, words, mayEnd }: ProblemProps) {
   const end = useChange<typeof acknowledgeProblem>('POST', {
     outdates: ['/owner/orders', '/owner/today', '/owner/audit'],
     onDone: () => {
-      showToast('success', `${orderNumber} is off the list of payments to look at.`);
+      showToast('success', `${orderNumber} is off the list of payments to check.`);
       // The button is gone in a moment.
       document.getElementById('main')?.focus({ preventScroll: true });
     },
@@ -147,7 +154,7 @@ function Problem({ order: { id, orderNumber }, words, mayEnd }: ProblemProps) {
             busy={end.isPending}
             onClick={() => end.mutate({ path: `/owner/orders/${id}/payment/looked-at` })}
           >
-            I have looked at it
+            Done
           </Button>
         </div>
       )}

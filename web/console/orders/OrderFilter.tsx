@@ -1,32 +1,32 @@
 import { orderStatuses } from '@juniper/core/rules/order-status.ts';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { describeStatus } from '../../app/features/orders/order-messages.ts';
-import { textOf } from '../../app/lib/use-form.ts';
+import { getText } from '../../app/lib/use-form.ts';
 import { useSiteConfig } from '../../app/lib/use-site-config.ts';
 import { Button } from '../../app/ui/Button.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { SearchBox } from '../lib/SearchBox.tsx';
-import { shopToday } from '../lib/shop-time.ts';
+import { getToday } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 
-/** What the list is narrowed to; '' is everything. */
-export type Wish = { q: string; day: string; completed: string; status: string; store: string };
+/** The search that narrows the list; '' is everything. */
+export type OrderSearch = { q: string; day: string; completed: string; status: string; store: string };
 
-const everything: Wish = { q: '', day: '', completed: '', status: '', store: '' };
+const everything: OrderSearch = { q: '', day: '', completed: '', status: '', store: '' };
 
 const days = { day: 'Placed on', completed: 'Completed on' } as const;
 
 /** Only orders that are paid by card are ever unpaid. */
-const statusesOf = (hasUnpaid: boolean) => orderStatuses.filter((status) => hasUnpaid || status !== 'unpaid');
+const listStatuses = (hasUnpaid: boolean) => orderStatuses.filter((status) => hasUnpaid || status !== 'unpaid');
 
-type OrderFilterProps = { wish: Wish; maySearch: boolean; onChange: (wish: Wish) => void };
+type OrderFilterProps = { search: OrderSearch; maySearch: boolean; onChange: (search: OrderSearch) => void };
 
-/** A choice is applied at once, letters by 'Find'. On a phone the choices are folded until somebody needs them. */
-export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
+/** Applies a choice at once, and letters while somebody types. Folds the choices on a phone until they are needed. */
+export function OrderFilter({ search, maySearch, onChange }: OrderFilterProps) {
   const form = useRef<HTMLFormElement>(null);
   const { stores } = useStores();
   const takesCards = useSiteConfig()?.payments?.includes('card') ?? false;
-  const { q, ...choices } = wish;
+  const { q, ...choices } = search;
   const { day, completed, status, store } = choices;
   const isNarrowed = Object.values(choices).some(Boolean);
   const [isOpen, setOpen] = useState(() => isNarrowed || matchMedia('(min-width: 64em)').matches);
@@ -35,6 +35,8 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
   useEffect(() => {
     for (const [name, text] of Object.entries({ q, day, completed, status, store })) {
       const field = form.current?.elements.namedItem(name);
+      // Somebody may have typed on.
+      if (field === document.activeElement) continue;
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = text;
     }
   }, [q, day, completed, status, store]);
@@ -42,10 +44,13 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const typed = (name: keyof Wish) => textOf(data, name).trim();
+    const typed = (name: keyof OrderSearch) => getText(data, name).trim();
     onChange({
-      ...{ q: typed('q'), day: typed('day'), completed: typed('completed') },
-      ...{ status: typed('status'), store: typed('store') },
+      q: typed('q'),
+      day: typed('day'),
+      completed: typed('completed'),
+      status: typed('status'),
+      store: typed('store'),
     });
   };
   // While a year is typed the day is one of the first millennium.
@@ -65,17 +70,17 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
             <option value="">Any</option>
             <option value="open">Open</option>
             {maySearch && <option value="new-not-paid">New customers, not paid</option>}
-            {statusesOf(takesCards || status === 'unpaid').map((known) => (
-              <option key={known} value={known}>
-                {describeStatus(known).label}
+            {listStatuses(takesCards || status === 'unpaid').map((each) => (
+              <option key={each} value={each}>
+                {describeStatus(each).label}
               </option>
             ))}
           </SelectField>
           <SelectField label="Store" name="store" key={stores.length} defaultValue={store} onChange={applyChoice}>
             <option value="">All</option>
-            {stores.map((known) => (
-              <option key={known.store} value={known.store}>
-                {known.name}
+            {stores.map((each) => (
+              <option key={each.store} value={each.store}>
+                {each.name}
               </option>
             ))}
           </SelectField>
@@ -87,8 +92,8 @@ export function OrderFilter({ wish, maySearch, onChange }: OrderFilterProps) {
                 name={name}
                 type="date"
                 min="2000-01-01"
-                max={shopToday()}
-                defaultValue={wish[name]}
+                max={getToday()}
+                defaultValue={search[name]}
                 onChange={applyChoice}
               />
             ))}

@@ -41,7 +41,7 @@ test('lines, totals with taxes, who did what when, mails, menu and contact', asy
   await openOrder();
   expect(texts('What was ordered')).toEqual([
     '1 × Chocolate cake$5.20',
-    '2 × Special Flat White$8.40',
+    '2 × Special Flat White Contains: milk.$8.40',
     'Subtotal$13.60',
     'Voucher−$1.00',
     'SGST$1.14',
@@ -50,14 +50,21 @@ test('lines, totals with taxes, who did what when, mails, menu and contact', asy
   ]);
   expect(texts('What happened')).toEqual([
     'Placed Nov 9, 2025, 12:00 PM, by the customer',
-    'Begun Nov 9, 2025, 12:02 PM, by Robin Hale',
+    'Started Nov 9, 2025, 12:02 PM, by Robin Hale',
   ]);
   expect(texts('Mails')).toEqual(['Receipt Nov 9, 2025, 12:00 PM']);
-  expect(screen.getByRole('link', { name: 'revision 12 of the menu' }).getAttribute('href')).toBe('/history');
+  expect(screen.getByRole('link', { name: 'Nov 9, 2025, 12:00 PM' }).getAttribute('href')).toBe('/history');
   expect(screen.queryByRole('link', { name: 'See it in the audit log' })).toBeNull();
   expect(part('Contact').getByRole('link', { name: 'Open this customer' }).getAttribute('href')).toBe(
     `/customers/${open.customerId}`,
   );
+});
+
+test('shows the note and the phone number of the order [checkout-15]', async () => {
+  order = { ...open, note: 'Nut allergy', phone: '503 555 0187' };
+  await openOrder();
+  expect(part('Contact').getByText('Nut allergy').closest('p')?.textContent).toBe('Note: Nut allergy');
+  expect(part('Contact').getByText('503 555 0187')).toBeDefined();
 });
 
 test('of a receipt that staff sent, an owner finds in the audit log who it was', async () => {
@@ -74,7 +81,7 @@ test('staff read it and change nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open this customer' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'revision 12 of the menu' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Nov 9, 2025, 12:00 PM' })).toBeNull();
 });
 
 const askToCancel = async () => {
@@ -103,7 +110,9 @@ test('cancelling needs a reason; a suggestion is one, and the order shows it', a
 
 test('an unpaid order says so, is cancelled as any open one, and is on the board once it is paid', async () => {
   order = {
-    ...{ ...open, status: 'unpaid', payment: { method: 'card', state: 'awaiting', payBy: null, returned: 0 } },
+    ...open,
+    status: 'unpaid',
+    payment: { method: 'card', state: 'awaiting', payBy: null, returned: 0 },
     events: [{ status: 'unpaid', at: '2025-11-09T20:00:00.000Z', actor: 'customer', by: null }],
   };
   await openOrder();
@@ -118,7 +127,7 @@ test('an unpaid order says so, is cancelled as any open one, and is on the board
   const paid = { status: 'pending', at: '2025-11-09T20:01:00.000Z', actor: 'shop', by: null };
   order = { ...order, status: 'pending', events: [...order.events, paid] };
   await openOrder();
-  expect(texts('What happened')[1]).toBe('On the board Nov 9, 2025, 12:01 PM, by the shop');
+  expect(texts('What happened')[1]).toBe('Payment received, sent to the board Nov 9, 2025, 12:01 PM');
 });
 
 test.each([
@@ -188,7 +197,7 @@ test.each([
   api.config.mail = 'off';
   order = one;
   await openOrder();
-  // Where it could be offered this would say why not.
+  // A role that could cancel would read why not.
   expect(await screen.findByRole('region', { name: 'Mails' }).then((mails) => mails.textContent)).toBe(
     'MailsReceipt Nov 9, 2025, 12:00 PM',
   );

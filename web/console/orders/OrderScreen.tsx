@@ -2,28 +2,28 @@ import './order.css';
 import type { getOwnerOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { OrderedCup, orderedKey } from '../../app/features/orders/OrderedCup.tsx';
 import { describeStatus, isDelivery } from '../../app/features/orders/order-messages.ts';
+import { StatusBadge } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
-import { StatusBadge } from '../../app/ui/StatusBadge.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
 import { shopMoney } from '../lib/money.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
-import { shopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment, formatShopMomentInText } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Mails } from './Mails.tsx';
 import { Money } from './Money.tsx';
 
-/** All that the cafe knows of one order, and what can still be done about it. */
+/** Shows all that the cafe knows of one order, and what can still be done about it. */
 export function OrderScreen() {
   const { id = '' } = useParams();
   const path = `/owner/orders/${encodeURIComponent(id)}` as const;
@@ -58,13 +58,13 @@ export function OrderScreen() {
 }
 
 function Lead({ order }: { order: OwnerOrder }) {
-  const { nameOf } = useStores();
+  const { getName } = useStores();
   const { kind, label } = describeStatus(order.status);
-  const where = `${isDelivery(order) ? 'Delivery from' : 'Pickup at'} ${nameOf(order.storeLocation)}`;
+  const where = `${isDelivery(order) ? 'Delivery from' : 'Pickup at'} ${getName(order.storeLocation)}`;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge kind={kind}>{label}</StatusBadge>
-      {`${where}, placed ${shopMoment(order.createdAt).replace('Today', 'today')}`}
+      {`${where}, placed ${formatShopMomentInText(order.createdAt)}`}
     </span>
   );
 }
@@ -72,7 +72,7 @@ function Lead({ order }: { order: OwnerOrder }) {
 function Cancel({ order }: { order: OwnerOrder }) {
   const role = useUser()?.role;
   const [isAsking, setAsking] = useState(false);
-  if (!may(role, 'orders.cancel') || !canChangeStatus('staff', order.status, 'cancelled')) return null;
+  if (!hasPermission(role, 'orders.cancel') || !canChangeStatus('staff', order.status, 'cancelled')) return null;
   return (
     <>
       <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
@@ -84,9 +84,9 @@ function Cancel({ order }: { order: OwnerOrder }) {
 }
 
 function Lines({ order }: { order: OwnerOrder }) {
-  const { items, subtotal, discount, taxes, isTaxIncluded, totalAmount, revision } = order;
-  const mayEdit = may(useUser()?.role, 'menu.edit');
-  const words = `revision ${revision} of the menu`;
+  const { items, subtotal, discount, taxes, isTaxIncluded, totalAmount, revision, createdAt } = order;
+  const mayEdit = hasPermission(useUser()?.role, 'menu.edit');
+  const words = formatShopMomentInText(createdAt);
   const taxRows = taxes.map(({ label, amount }) => (
     <Sum key={label} amount={amount}>
       {label}
@@ -110,7 +110,7 @@ function Lines({ order }: { order: OwnerOrder }) {
       {isTaxIncluded && <ul className="sums-included muted small">{taxRows}</ul>}
       {revision !== null && (
         <p className="muted small">
-          Priced by{' '}
+          Prices as of{' '}
           {mayEdit ? (
             <Link className="link" to={paths.history}>
               {words}
@@ -133,7 +133,7 @@ function Sum({ amount, children }: { amount: number; children: ReactNode }) {
   );
 }
 
-function Contact({ order: { name, email, deliverTo, customerId } }: { order: OwnerOrder }) {
+function Contact({ order: { name, email, phone, deliverTo, note, customerId } }: { order: OwnerOrder }) {
   return (
     <Part title="Contact">
       <div>
@@ -147,9 +147,15 @@ function Contact({ order: { name, email, deliverTo, customerId } }: { order: Own
             </a>
           </p>
         )}
+        {phone && <p>{phone}</p>}
         {deliverTo && (
           <p>
             <bdi>{deliverTo}</bdi>
+          </p>
+        )}
+        {note && (
+          <p>
+            Note: <bdi>{note}</bdi>
           </p>
         )}
       </div>
@@ -167,18 +173,22 @@ function Contact({ order: { name, email, deliverTo, customerId } }: { order: Own
 const eventWords: Record<string, string> = {
   unpaid: 'Placed, to be paid by card',
   pending: 'Placed',
-  preparing: 'Begun',
+  preparing: 'Started',
   completed: 'Completed',
+  recalled: 'Not ready after all',
   cancelled: 'Cancelled',
 };
 
 /** An order that waited for its payment is placed before it is for the board. */
 const happened = ({ status, actor }: OwnerOrder['events'][number]): string =>
-  status === 'pending' && actor === 'shop' ? 'On the board' : (eventWords[status] ?? describeStatus(status).label);
+  status === 'pending' && actor === 'shop' ? paymentReceived : (eventWords[status] ?? describeStatus(status).label);
 
-/** 'by Mei Tanaka', 'by the customer'. A name is gone with its account. */
+const paymentReceived = 'Payment received, sent to the board';
+
+/** Writes 'by Mei Tanaka' or 'by the customer'. A name is gone with its account. */
 const byWhom = ({ actor, by }: OwnerOrder['events'][number]): string => {
   if (by) return `by ${by}`;
+  if (actor === 'shop') return '';
   return actor === 'staff' ? 'by staff' : `by the ${actor}`;
 };
 
@@ -190,7 +200,9 @@ function Events({ order: { events, cancelReason } }: { order: OwnerOrder }) {
           <li key={`${event.status} ${event.at}`} className="row">
             <span className="row__words">
               <span className="strong">{happened(event)}</span>{' '}
-              <span className="muted small">{`${shopMoment(event.at)}, ${byWhom(event)}`}</span>
+              <span className="muted small">
+                {[formatShopMoment(event.at), byWhom(event)].filter(Boolean).join(', ')}
+              </span>
             </span>
           </li>
         ))}

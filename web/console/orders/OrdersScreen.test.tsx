@@ -10,8 +10,13 @@ const found = (nth: number, changes: Partial<OrderSummary> = {}): OrderSummary =
   id: `0190c0de-0000-7000-8000-${String(nth).padStart(12, '0')}`,
   orderNumber: `ORD-${String(nth).padStart(5, 'A')}`,
   createdAt: '2025-11-09T20:00:00.000Z',
-  ...{ closedAt: null, status: 'pending', fulfilment: 'pickup', storeLocation: null, totalAmount: 16.05 },
-  ...{ name: 'Elena Marsh', cups: 3 },
+  closedAt: null,
+  status: 'pending',
+  fulfilment: 'pickup',
+  storeLocation: null,
+  totalAmount: 16.05,
+  name: 'Elena Marsh',
+  cups: 3,
   ...changes,
 });
 
@@ -55,7 +60,7 @@ test('staff see today’s and cannot search, whatever the address says', async (
   expect(asked()).toEqual(['?status=open']);
 });
 
-test('managers search by letters, which never stand in the address', async () => {
+test('managers search by letters, which never stand in the address [console-3]', async () => {
   const router = openConsole('/orders');
   await userEvent.type(await screen.findByRole('searchbox'), 'elena@marsh{Enter}');
   await waitFor(() => expect(asked()).toContain('?q=elena%40marsh'));
@@ -64,13 +69,35 @@ test('managers search by letters, which never stand in the address', async () =>
   expect(await screen.findByText('From all days.')).toBeDefined();
 });
 
+test('letters are searched for when nobody has typed for 250 ms, and not before there are three', async () => {
+  openConsole('/orders');
+  const box = await screen.findByRole('searchbox');
+  await userEvent.type(box, 'pa');
+  await userEvent.type(box, 'tel ');
+  await waitFor(() => expect(asked()).toContain('?q=patel'));
+  expect(asked().filter((query) => query.includes('q='))).toEqual(['?q=patel']);
+  // What is being typed is not taken away.
+  expect(box).toHaveProperty('value', 'patel ');
+});
+
+test('an order says when it was paid by card, and what went back', async () => {
+  orders = [
+    found(3, { payment: { method: 'card', state: 'captured', returned: 4.8 } }),
+    found(2, { payment: { method: 'card', state: 'captured', returned: 16.05 } }),
+    found(1, { payment: { method: 'counter', state: null, returned: 0 } }),
+  ];
+  openConsole('/orders');
+  const [part, all, counter] = await rows();
+  expect(part).toContain('Paid by cardRefunded $4.80');
+  expect(all).toMatch(/Paid by cardRefunded\$16\.05$/);
+  expect(counter).not.toContain('Refunded');
+});
+
 test('a search that was cut says so, and claims no newest', async () => {
   const nextCursor = orders[1]?.id;
   api.answer = () => ({ body: { success: true, data: orders, nextCursor, isCut: true } });
   openConsole('/orders');
-  expect(
-    await screen.findByText(/some are left out, new ones too. Please type more letters, or choose a day/),
-  ).toBeDefined();
+  expect(await screen.findByText(/some are left out, new ones too. Type more letters, or choose a day/)).toBeDefined();
   expect(screen.getByText('2 orders')).toBeDefined();
 });
 

@@ -1,6 +1,6 @@
 import type { findOrders, OrderSummary } from '@juniper/core/contracts/owner-orders.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { isObject, isText } from '../../app/lib/guards.ts';
@@ -11,42 +11,39 @@ import { usePages } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { OrderTable } from '../lib/OrderTable.tsx';
 import { CancelNew } from './CancelNew.tsx';
-import { OrderFilter, type Wish } from './OrderFilter.tsx';
+import { OrderFilter, type OrderSearch } from './OrderFilter.tsx';
 
-/** Today's orders. Managers also search all of them. */
+/** Lists today's orders. Managers also search all of them. */
 export function OrdersScreen() {
   const user = useUser();
-  const maySearch = may(user?.role, 'orders.find');
-  const mayCancel = may(user?.role, 'orders.cancel');
-  const [wish, setWish] = useWish(maySearch);
-  const isToday = !wish.q && !wish.day && !wish.completed;
-  // It cancels by store alone: a list of one day or one name would show less than it cancels.
-  const canCancelNew = mayCancel && wish.status === 'new-not-paid' && isToday;
-  const query = queryOf(wish);
+  const maySearch = hasPermission(user?.role, 'orders.find');
+  const mayCancel = hasPermission(user?.role, 'orders.cancel');
+  const [search, setSearch] = useSearch(maySearch);
+  const isToday = !search.q && !search.day && !search.completed;
+  // The button cancels by store alone: a list of one day or one name would show less than it cancels.
+  const canCancelNew = mayCancel && search.status === 'new-not-paid' && isToday;
+  const query = toQuery(search);
   const orders = usePages<typeof findOrders>(query ? `/owner/orders?${query}` : '/owner/orders', {
     keepsLast: true,
     ...(isToday && { refetchInterval: 10_000 }),
   });
   return (
     <>
-      <ScreenHead title="Orders" lead={leadOf(wish)} />
-      <OrderFilter wish={wish} maySearch={maySearch} onChange={setWish} />
+      <ScreenHead title="Orders" lead={describeSearch(search)} />
+      <OrderFilter search={search} maySearch={maySearch} onChange={setSearch} />
       <Loaded call={orders}>
         {({ rows: found, first }) => (
           <div className="grid gap-4" aria-busy={orders.isPlaceholderData}>
             <p className="muted small" role="status">
-              {countWords(found, orders.hasNextPage && !first?.isCut)}
+              {describeCount(found, orders.hasNextPage && !first?.isCut)}
             </p>
             {first?.isCut && (
               <Banner kind="info">
-                <p>
-                  Too many orders begin like that: some are left out, new ones too. Please type more letters, or choose
-                  a day.
-                </p>
+                <p>Too many orders match, so some are left out, new ones too. Type more letters, or choose a day.</p>
               </Banner>
             )}
-            {found.length > 0 && canCancelNew && <CancelNew store={wish.store} />}
-            {found.length > 0 ? <OrderTable caption="Orders" orders={found} /> : <NoOrders wish={wish} />}
+            {found.length > 0 && canCancelNew && <CancelNew store={search.store} />}
+            {found.length > 0 ? <OrderTable caption="Orders" orders={found} /> : <NoOrders search={search} />}
             {orders.hasNextPage && (
               <Button
                 variant="secondary"
@@ -65,39 +62,39 @@ export function OrdersScreen() {
 
 /**
  * Days, status and store are in the address, so that other screens can link to them. What was searched for is kept with
- * the history entry: it may be somebody's name, and addresses stay in the history of a device that many use.
+ * the history entry: it may be a name, and addresses stay in the history of a device that many use.
  */
-const useWish = (maySearch: boolean): [Wish, (wish: Wish) => void] => {
+const useSearch = (maySearch: boolean): [OrderSearch, (search: OrderSearch) => void] => {
   const [params] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const wish = {
+  const search = {
     q: maySearch && isObject(state) && isText(state.q) ? state.q : '',
     day: (maySearch && params.get('day')) || '',
     completed: (maySearch && params.get('completed')) || '',
     status: params.get('status') ?? '',
     store: params.get('store') ?? '',
   };
-  return [wish, ({ q, ...inAddress }) => navigate({ search: queryOf(inAddress) }, { replace: true, state: { q } })];
+  return [search, ({ q, ...inAddress }) => navigate({ search: toQuery(inAddress) }, { replace: true, state: { q } })];
 };
 
-const queryOf = (wish: Partial<Wish>): string =>
-  String(new URLSearchParams(Object.entries(wish).filter(([, text]) => text)));
+const toQuery = (search: Partial<OrderSearch>): string =>
+  String(new URLSearchParams(Object.entries(search).filter(([, text]) => text)));
 
-const leadOf = ({ q, day, completed }: Wish): string => {
+const describeSearch = ({ q, day, completed }: OrderSearch): string => {
   const days = [day && `placed on ${formatDay(day)}`, completed && `completed on ${formatDay(completed)}`];
   const words = days.filter(Boolean).join(' and ');
   if (words) return `Orders ${words}, the newest first.`;
   return q ? 'From all days.' : 'Placed today, and all that are still open.';
 };
 
-const countWords = ({ length }: readonly OrderSummary[], hasMore: boolean): string => {
+const describeCount = ({ length }: readonly OrderSummary[], hasMore: boolean): string => {
   if (length === 0) return 'No orders';
   return `${hasMore ? `The newest ${length}` : length} ${length === 1 ? 'order' : 'orders'}`;
 };
 
-function NoOrders({ wish }: { wish: Wish }) {
-  if (!Object.values(wish).some(Boolean))
+function NoOrders({ search }: { search: OrderSearch }) {
+  if (!Object.values(search).some(Boolean))
     return (
       <Nothing title="No orders yet today">
         <p className="muted">They appear here as soon as somebody orders.</p>
@@ -105,11 +102,7 @@ function NoOrders({ wish }: { wish: Wish }) {
     );
   return (
     <Nothing title="Nothing found">
-      <p className="muted">
-        {wish.q
-          ? 'We look for the whole order number, and for how a name or an email address begins.'
-          : 'No order is like that.'}
-      </p>
+      <p className="muted">{search.q ? 'Try the full order number, a name or an email.' : 'No orders match.'}</p>
     </Nothing>
   );
 }

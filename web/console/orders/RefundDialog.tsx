@@ -1,25 +1,25 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import type { refundOrder } from '@juniper/core/contracts/owner-payments.ts';
 import { formatMoney, writeAmount } from '@juniper/core/rules/money.ts';
-import { limits } from '@juniper/core/rules/permissions.ts';
+import { confirmRefundsAbove, getLimits } from '@juniper/core/rules/permissions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useUser } from '../../app/features/auth/auth-store.ts';
-import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
 import { staffMessages } from '../../app/features/staff/staff-messages.ts';
 import { ApiError } from '../../app/lib/api.ts';
 import { messages } from '../../app/lib/messages.ts';
-import { textOf, useCallForm } from '../../app/lib/use-form.ts';
+import { useCallForm } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { ChoiceGroup } from '../../app/ui/Choices.tsx';
 import { Field } from '../../app/ui/Fields.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { useChange } from '../lib/calls.ts';
-import { centsIn, shopMoney } from '../lib/money.ts';
-import { ReasonField, reasonOf } from '../lib/ReasonField.tsx';
-import { useHasPassword } from '../lib/use-has-password.ts';
+import { leaveDialog } from '../lib/form-parts.tsx';
+import { readCents, shopMoney } from '../lib/money.ts';
+import { OwnPassword, readOwnPassword } from '../lib/OwnPassword.tsx';
+import { ReasonField, readReason } from '../lib/ReasonField.tsx';
+import { listRefundable, type PickedPieces, RefundLines, sumPieces, toRefundedLines } from './RefundLines.tsx';
 
 const reasons = [
   'Sorry that your order was not right.',
@@ -40,47 +40,51 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
   const element = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const role = useUser()?.role ?? '';
-  const most = limits[role]?.refundCents ?? 0;
-  // As it was when the dialog opened: sent again after an answer that was lost, all of it is the same amount.
+  const most = getLimits(role)?.refundCents ?? 0;
+  // The amount of the moment when the dialog opened: sent again after a lost answer, 'all of it' is the same amount.
   const [left] = useState(order.refundable);
   const [way, setWay] = useState(left > most ? 'part' : 'all');
   const [typed, setTyped] = useState('');
-  const cents = way === 'all' ? left : centsIn(typed);
-  const hasPassword = useHasPassword();
+  const [picked, setPicked] = useState<PickedPieces>({});
+  const cents = way === 'all' ? left : readCents(typed);
+  const lines = listRefundable(order);
+  const pick = (line: number, quantity: number) => {
+    const next = { ...picked, [line]: quantity };
+    setPicked(next);
+    setTyped(writeAmount(shopMoney(), Math.min(left, sumPieces(lines, next))));
+  };
   // The server counts the refunds of the day too.
   const [isAsked, setAsked] = useState(false);
-  const isMuch = (cents ?? 0) > (limits.manager?.refundCents ?? 0);
-  const asksPassword = hasPassword && role === 'owner' && (isMuch || isAsked);
+  const isMuch = (cents ?? 0) > confirmRefundsAbove;
+  const asksPassword = most > confirmRefundsAbove && (isMuch || isAsked);
   const refund = useChange<typeof refundOrder>('POST', {
     outdates: ['/owner/orders', '/owner/today', '/owner/reports', '/owner/audit'],
     onFailed: () => {},
   });
 
   const { form, failure, problems, pending } = useCallForm({
-    read: (data) => ({ reason: reasonOf(data), password: textOf(data, 'password') }),
+    read: (data) => ({ reason: readReason(data), ...readOwnPassword(data) }),
     check: ({ reason, password }) => {
       const fields = {
-        ...(way === 'part' && amountProblem(cents, left, most)),
+        ...(way !== 'all' && findAmountProblem(cents, left, most)),
         ...(!reason && { reason: staffMessages.chooseReason }),
-        ...(asksPassword && !password && { password: messages.required }),
+        ...(password === '' && { password: messages.required }),
       };
       const [message] = Object.values(fields);
       return message === undefined ? undefined : { message, fields };
     },
-    call: async ({ reason, password }) => {
+    call: async ({ reason, ...proof }) => {
       try {
-        const body = { id, cents: cents ?? 0, reason, ...(asksPassword && { password }) };
+        const pieces = way === 'lines' ? toRefundedLines(picked) : [];
+        const body = { id, cents: cents ?? 0, reason, ...proof, ...(pieces.length > 0 && { lines: pieces }) };
         const { data } = await refund.mutateAsync({ path: `/owner/orders/${orderId}/refunds`, body });
-        const words = isByCard ? 'goes back to the card' : 'is written down as given back';
+        const words = isByCard ? 'goes back to the card' : 'is recorded as given back';
         showToast('success', `${formatMoney(shopMoney(), cents ?? 0)} of ${orderNumber} ${words}.`);
         onSpent();
-        // At once: while the dialog is open, nothing behind it can take the focus.
-        flushSync(onClose);
+        leaveDialog(onClose);
         client.setQueryData([`/owner/orders/${orderId}`], { success: true, data });
-        // The button that opened the dialog may be gone.
-        document.getElementById('main')?.focus({ preventScroll: true });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'wrong_password' && !asksPassword) {
+        if (error instanceof ApiError && error.code === 'wrong_password' && proof.password === undefined) {
           setAsked(true);
           throw new ApiError('refused', error.status, error.code, muchToday);
         }
@@ -96,41 +100,47 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
   return (
     <Modal
       title={`Refund ${orderNumber}`}
-      safeLabel="Refund nothing"
+      safeLabel="Cancel"
       onClose={onClose}
       action={{
         label: cents === undefined ? 'Refund' : `Refund ${formatMoney(shopMoney(), cents)}`,
-        ...{ variant: 'primary', staysOpen: true, busy: pending },
+        variant: 'primary',
+        staysOpen: true,
+        busy: pending,
         act: () => element.current?.requestSubmit(),
       }}
     >
       <form {...form} ref={element} className="grid gap-4">
         <p className="muted">
           {isByCard
-            ? 'It goes back to the card that paid. The order and its totals stay as they are.'
-            : 'You hand the money over, and this writes it down. The order and its totals stay as they are.'}
+            ? 'It goes back to the card that paid.'
+            : 'Give the money back at the counter. This only records it.'}
         </p>
         <ChoiceGroup
           legend="How much?"
           name="way"
           choices={[
             {
-              ...{ value: 'all', label: `All of it, ${formatMoney(shopMoney(), left)}` },
-              ...{ hint: limitWords, disabled: left > most },
+              value: 'all',
+              label: `All of it, ${formatMoney(shopMoney(), left)}`,
+              hint: limitWords,
+              disabled: left > most,
             },
+            ...(lines.length > 0 ? [{ value: 'lines', label: 'Some items' }] : []),
             { value: 'part', label: 'An amount' },
           ]}
           value={way}
           disabled={pending}
           onChange={setWay}
         />
-        {way === 'part' && (
+        {way === 'lines' && <RefundLines lines={lines} picked={picked} isDisabled={pending} onPick={pick} />}
+        {way !== 'all' && (
           <Field
             label="Amount"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            hint={`Up to ${formatMoney(shopMoney(), Math.min(left, most))}.`}
+            hint={`${way === 'lines' ? 'With tax. You can change it. ' : ''}Up to ${formatMoney(shopMoney(), Math.min(left, most))}.`}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={problems.amount}
@@ -138,28 +148,19 @@ export function RefundDialog({ order, isByCard, id, onSpent, onClose }: RefundDi
           />
         )}
         <ReasonField
-          label={`What should we tell ${name?.trim().split(/\s+/)[0] ?? 'the customer'}?`}
+          label={staffMessages.askReason(name)}
           suggestions={reasons}
           error={problems.reason}
           disabled={pending}
         />
-        {asksPassword && (
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            required
-            disabled={pending}
-            error={problems.password}
-          />
-        )}
+        {asksPassword && <OwnPassword disabled={pending} error={problems.password} />}
         {failure && <Banner kind="danger">{failure.words}</Banner>}
       </form>
     </Modal>
   );
 }
 
-const amountProblem = (cents: number | undefined, left: number, most: number): { amount: string } | undefined => {
+const findAmountProblem = (cents: number | undefined, left: number, most: number): { amount: string } | undefined => {
   if (cents === undefined) return { amount: `Please enter an amount, such as ${writeAmount(shopMoney(), 500)}.` };
   if (cents > left) return { amount: `${formatMoney(shopMoney(), left)} can be refunded, and not more.` };
   return cents > most ? { amount: `Your limit is ${formatMoney(shopMoney(), most)}.` } : undefined;

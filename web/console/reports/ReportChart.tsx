@@ -12,14 +12,14 @@ type ReportChartProps = {
 };
 
 const height = 240;
-const text = { fill: 'var(--color-muted)', fontSize: 13 };
+const text = { fill: 'var(--color-text-muted)', fontSize: 13 };
 const plain = { tickLine: false, axisLine: false, tick: text } as const;
 const lines = { dataKey: 'before', activeDot: false, isAnimationActive: false } as const;
 const longestName = 18;
 const cut = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name;
 
-/** The table under it says the same. With the keyboard: arrow keys go from bar to bar. */
+/** Draws what the table under it says. Arrow keys go from bar to bar. */
 export function ReportChart({ points, isTime, now, before, title }: ReportChartProps) {
   const names = { ...plain, type: 'category', dataKey: 'label' } as const;
   const amounts = { ...plain, type: 'number', tickFormatter: roundAmount } as const;
@@ -38,28 +38,28 @@ export function ReportChart({ points, isTime, now, before, title }: ReportChartP
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         aria-label={title}
       >
-        <CartesianGrid stroke="var(--color-line)" vertical={!isTime} horizontal={isTime} />
+        <CartesianGrid stroke="var(--color-border)" vertical={!isTime} horizontal={isTime} />
         {isTime ? <XAxis {...names} minTickGap={12} /> : <XAxis {...amounts} />}
         {isTime ? <YAxis {...amounts} width={52} /> : <YAxis {...names} width={136} interval={0} tickFormatter={cut} />}
         <Tooltip
-          cursor={{ fill: 'var(--color-oat)' }}
+          cursor={{ fill: 'var(--color-surface-soft)' }}
           isAnimationActive={false}
           content={({ active, payload }) => {
             const point = active ? (payload[0]?.payload as Point | undefined) : undefined;
             return point && <Tip point={point} before={before} />;
           }}
         />
-        <Bar dataKey="now" fill="var(--color-juniper)" maxBarSize={36} isAnimationActive={false} />
+        <Bar dataKey="now" fill="var(--color-primary)" maxBarSize={36} isAnimationActive={false} />
         {/* First as a wider line in the ground's color: over a bar the line itself would hardly be seen. */}
-        {isTime && <Line {...lines} stroke="var(--color-paper)" strokeWidth={6} dot={false} />}
+        {isTime && <Line {...lines} stroke="var(--color-background)" strokeWidth={6} dot={false} />}
         <Line
           {...lines}
-          stroke={isTime ? 'var(--color-bark)' : 'none'}
+          stroke={isTime ? 'var(--color-accent)' : 'none'}
           strokeWidth={2}
           dot={{
             r: isTime ? 3 : 6,
-            fill: 'var(--color-bark)',
-            stroke: 'var(--color-paper)',
+            fill: 'var(--color-accent)',
+            stroke: 'var(--color-background)',
             strokeWidth: isTime ? 0 : 2,
           }}
         />

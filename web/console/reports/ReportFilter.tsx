@@ -3,16 +3,26 @@ import { type ChangeEvent, useRef } from 'react';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { useStores } from '../lib/use-published.ts';
 import { wayWords } from './report-figures.ts';
-import { firstDay, type Period, type Wish } from './report-wish.ts';
+import { firstDay, type Period, type ReportQuery } from './report-query.ts';
 
 const periods: Record<Period, string> = {
-  ...{ today: 'Today', week: 'This week', month: 'This month', choice: 'Other days' },
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'This week',
+  'last-week': 'Last week',
+  month: 'This month',
+  'last-month': 'Last month',
+  choice: 'Other days',
 };
 
-type ReportFilterProps = { wish: Wish; error: string | undefined; onChange: (changes: Partial<Wish>) => void };
+type ReportFilterProps = {
+  query: ReportQuery;
+  error: string | undefined;
+  onChange: (changes: Partial<ReportQuery>) => void;
+};
 
-/** Every choice is applied at once. 'Other days' begins with those that are shown. */
-export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
+/** Applies every choice at once. 'Other days' begins with the days that are shown. */
+export function ReportFilter({ query, error, onChange }: ReportFilterProps) {
   const days = useRef<HTMLDivElement>(null);
   const { stores } = useStores();
 
@@ -24,7 +34,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
   };
 
   return (
-    <div className="mb-6 grid gap-4">
+    <div className="print:hidden mb-6 grid gap-4">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Period</legend>
         {(Object.keys(periods) as Period[]).map((period) => (
@@ -32,7 +42,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
             key={period}
             className="chip"
             type="button"
-            aria-pressed={period === wish.period}
+            aria-pressed={period === query.period}
             onClick={() => onChange({ period })}
           >
             {periods[period]}
@@ -40,7 +50,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
         ))}
       </fieldset>
       <div className="report-choices">
-        {wish.period === 'choice' && (
+        {query.period === 'choice' && (
           <div ref={days} className="contents">
             <Field
               label="First day"
@@ -48,7 +58,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
               type="date"
               min={firstDay}
               required
-              defaultValue={wish.range.from}
+              defaultValue={query.range.from}
               onChange={chooseDay}
             />
             <Field
@@ -57,7 +67,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
               type="date"
               min={firstDay}
               required
-              defaultValue={wish.range.to}
+              defaultValue={query.range.to}
               error={error}
               onChange={chooseDay}
             />
@@ -66,7 +76,7 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
         <SelectField
           label="Store"
           name="store"
-          value={wish.store}
+          value={query.store}
           onChange={({ target }) => onChange({ store: target.value })}
         >
           <option value="">All stores</option>
@@ -79,8 +89,8 @@ export function ReportFilter({ wish, error, onChange }: ReportFilterProps) {
         <SelectField
           label="Figures by"
           name="by"
-          value={wish.by}
-          onChange={({ target }) => onChange({ by: target.value as Wish['by'] })}
+          value={query.by}
+          onChange={({ target }) => onChange({ by: target.value as ReportQuery['by'] })}
         >
           {reportGroupings.map((way) => (
             <option key={way} value={way}>

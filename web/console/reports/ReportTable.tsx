@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { paths } from '../lib/paths.ts';
-import { amount, isOfLines, rowWords, wayWords } from './report-figures.ts';
-import type { Wish } from './report-wish.ts';
+import { amount, describeRow, isOfLines, wayWords } from './report-figures.ts';
+import type { ReportQuery } from './report-query.ts';
 
 /** `to`: the orders behind a day. */
-type Row = ReportRow & { words: string; to: string | undefined };
-type Figure = 'quantity' | 'orders' | 'gross' | 'discounts' | 'tax' | 'taken' | 'net' | 'refunded';
+type Row = ReportRow & { words: string; to: string | undefined; left: number | null };
+type Figure = 'quantity' | 'orders' | 'gross' | 'discounts' | 'tax' | 'taken' | 'net' | 'refunded' | 'left';
 
 const column = columnsFor<Row>();
 
@@ -58,31 +58,42 @@ const columnsBy = (by: ReportGrouping, hasRefunds = false) => [
         figure('tax', 'Tax'),
         figure('net', 'Net'),
         ...(hasRefunds ? [figure('refunded', 'Refunded')] : []),
-        figure('taken', 'Taken', { isMain: true }),
+        ...(hasRefunds ? [figure('left', 'After refunds')] : []),
+        figure('taken', 'Total sales', { isMain: true }),
       ]),
 ];
 const columns = {
-  ...{ day: columnsBy('day'), hour: columnsBy('hour'), store: columnsBy('store') },
-  ...{ item: columnsBy('item'), option: columnsBy('option') },
+  day: columnsBy('day'),
+  hour: columnsBy('hour'),
+  store: columnsBy('store'),
+  payment: columnsBy('payment'),
+  item: columnsBy('item'),
+  option: columnsBy('option'),
 };
-const columnsWithRefunds = { ...columns, day: columnsBy('day', true), store: columnsBy('store', true) };
+const columnsWithRefunds = {
+  ...columns,
+  day: columnsBy('day', true),
+  store: columnsBy('store', true),
+  payment: columnsBy('payment', true),
+};
 
-type ReportTableProps = { caption: string; wish: Wish; rows: readonly ReportRow[] };
+type ReportTableProps = { caption: string; query: ReportQuery; rows: readonly ReportRow[] };
 
-export function ReportTable({ caption, wish: { by, store }, rows }: ReportTableProps) {
+export function ReportTable({ caption, query: { by, store }, rows }: ReportTableProps) {
   const shown = useMemo(() => {
     return rows.map(
       (row): Row => ({
         ...row,
-        words: rowWords(by, row),
+        left: row.taken === null ? null : row.taken - (row.refunded ?? 0),
+        words: describeRow(by, row),
         to: by === 'day' ? paths.completedOrders(row.key, store) : undefined,
       }),
     );
   }, [by, store, rows]);
-  const columnsOf = rows.some(({ refunded }) => refunded) ? columnsWithRefunds : columns;
+  const toColumns = rows.some(({ refunded }) => refunded) ? columnsWithRefunds : columns;
   return (
     <div className="report-rows">
-      <DataTable caption={caption} columns={columnsOf[by]} rows={shown} keyOf={({ key }) => key} />
+      <DataTable caption={caption} columns={toColumns[by]} rows={shown} getKey={({ key }) => key} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportRow } from '@juniper/core/contracts/reports.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
@@ -17,10 +17,18 @@ afterEach(async () => {
 const asked = () => api.requests.map(({ path }) => path).filter((path) => path.startsWith('/api/owner/reports'));
 
 const uptown: ReportRow = {
-  ...{ key: 'uptown', label: 'uptown', quantity: null, orders: 2, gross: 120_000 },
-  ...{ discounts: 500, tax: 21_510, taken: 141_010, net: 119_500, refunded: 0 },
+  key: 'uptown',
+  label: 'uptown',
+  quantity: null,
+  orders: 2,
+  gross: 120_000,
+  discounts: 500,
+  tax: 21_510,
+  taken: 141_010,
+  net: 119_500,
+  refunded: 0,
 };
-const reportOf = (rows: ReportRow[], total: Partial<ReportRow> = {}) => {
+const makeReport = (rows: ReportRow[], total: Partial<ReportRow> = {}) => {
   const taxes = [
     { label: 'SGST', cents: 10_755 },
     { label: 'CGST', cents: 10_755 },
@@ -30,7 +38,7 @@ const reportOf = (rows: ReportRow[], total: Partial<ReportRow> = {}) => {
 const at = '/reports?from=2026-03-01&to=2026-03-02&by=store';
 
 test('totals with the tax by its names, and the call for these days and the ones a week before', async () => {
-  api.answer = () => reportOf([uptown]);
+  api.answer = () => makeReport([uptown]);
   openConsole(at);
   expect(await screen.findByText('SGST $107.55, CGST $107.55')).toBeTruthy();
   expect(screen.getAllByText('$1,410.10')).toHaveLength(2);
@@ -43,45 +51,63 @@ test('totals with the tax by its names, and the call for these days and the ones
   );
 });
 
+test('taxes have a row for each name and rate, less what refunds gave back', async () => {
+  const taxes = [
+    { label: 'VAT (19%)', name: 'VAT', rateBp: 1_900, base: 10_000, cents: 1_900, refunded: 190 },
+    { label: 'VAT (7%)', name: 'VAT', rateBp: 700, base: 2_000, cents: 140, refunded: 0 },
+  ];
+  const report = makeReport([uptown]);
+  api.answer = () => ({ body: { ...report.body, data: { ...report.body.data, total: { ...uptown, taxes } } } });
+  openConsole(at);
+  const table = within(await screen.findByRole('table', { name: /^Taxes/ }));
+  const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(rows.slice(1)).toEqual([
+    ['VAT 19%', 'Taxed sales $100.00', 'Amount $19.00', 'Refunded $1.90', '$17.10'],
+    ['VAT 7%', 'Taxed sales $20.00', 'Amount $1.40', 'Refunded $0.00', '$1.40'],
+  ]);
+});
+
 test('a day leads to the orders that were completed on it, as a row and as a total', async () => {
-  api.answer = () => reportOf([{ ...uptown, key: '2026-03-01', label: '2026-03-01' }]);
+  api.answer = () => makeReport([{ ...uptown, key: '2026-03-01', label: '2026-03-01' }]);
   openConsole('/reports?from=2026-03-01&to=2026-03-01&by=day&store=uptown');
   const links = [await screen.findByRole('link', { name: 'Sun, Mar 1' }), screen.getByRole('link', { name: '2' })];
   for (const link of links) expect(link.getAttribute('href')).toBe('/orders?completed=2026-03-01&store=uptown');
 });
 
 test('refunds are a figure and a column where there are any, also without a sale, and nothing otherwise', async () => {
-  api.answer = () => reportOf([{ ...uptown, refunded: 450 }], { refunded: 450 });
+  api.answer = () => makeReport([{ ...uptown, refunded: 450 }], { refunded: 450 });
   openConsole(at);
   expect(await screen.findByRole('columnheader', { name: 'Refunded' })).toBeTruthy();
-  expect(screen.getByText(/A cancelled order counts neither as taken nor as refunded/)).toBeTruthy();
-  expect(screen.getByText(/Refunds are only in the figures by day and by store/)).toBeTruthy();
+  expect(screen.getByText(/Cancelled orders are left out/)).toBeTruthy();
+  expect(screen.getByText(/Refunds are in the figures by day, store and payment/)).toBeTruthy();
   expect(screen.getAllByText('$4.50')).toHaveLength(2);
+  // 1,410.10 less 4.50, as a figure and in the row.
+  expect(screen.getAllByText('$1,405.60')).toHaveLength(2);
   cleanup();
-  api.answer = () => reportOf([], { refunded: 450 });
+  api.answer = () => makeReport([], { refunded: 450 });
   openConsole(at.replace('store', 'hour'));
   expect(await screen.findByText('$4.50')).toBeTruthy();
   expect(screen.queryByText('Nothing sold')).toBeNull();
   cleanup();
-  api.answer = () => reportOf([uptown]);
+  api.answer = () => makeReport([uptown]);
   openConsole(at);
   await screen.findByRole('cell', { name: 'Uptown' });
-  expect(screen.queryAllByText(/Refunded/)).toEqual([]);
+  expect(screen.queryAllByText(/Refunded|After refunds/)).toEqual([]);
 });
 
 test('the last figures stay, under their own name, until the next ones are there; those may be none', async () => {
-  api.answer = () => reportOf([uptown]);
+  api.answer = () => makeReport([uptown]);
   openConsole(at);
   await screen.findByRole('cell', { name: 'Uptown' });
-  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof reportOf>>();
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof makeReport>>();
   api.answer = () => promise;
   await userEvent.selectOptions(screen.getByLabelText('Figures by'), 'Item');
   await waitFor(() => expect(asked().at(-1)).toContain('by=item'));
-  expect(screen.getByRole('heading', { name: 'Taken by store' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sales by store' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'Uptown' })).toBeTruthy();
-  resolve(reportOf([]));
+  resolve(makeReport([]));
   expect(await screen.findByText('Nothing sold')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('table', { name: /by/ })).toBeNull();
 });
 
 test('wrong days are not asked for; what the server refuses is in its own words, without other figures', async () => {

@@ -15,34 +15,35 @@ import { useStores } from '../lib/use-published.ts';
 import { Downloads } from './Downloads.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { amount, isOfLines, pointsOf, rangeWords, wayWords } from './report-figures.ts';
+import { amount, formatRange, isOfLines, toPoints, wayWords } from './report-figures.ts';
 import {
   firstDay,
-  periodBefore,
-  queryOf,
-  readWish,
+  getPeriodBefore,
+  type ReportQuery,
+  readQuery,
   refuseFile,
   refuseScreen,
-  type Wish,
-  writeWish,
-} from './report-wish.ts';
+  toQueryString,
+  writeQuery,
+} from './report-query.ts';
+import { TaxTable } from './TaxTable.tsx';
 
 type Answer = ResponseBody<typeof getReport>;
 
 const Chart = lazy(async () => ({ default: (await import('./ReportChart.tsx')).ReportChart }));
 
-/** What completed orders brought in, as figures, a chart, a table and files. */
+/** Shows what completed orders brought in, as figures, a chart, a table and files. */
 export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
   const today = getBusinessDay(getShopZone(), Date.now());
-  const wish = useMemo(() => readWish(params, today), [params, today]);
-  const error = refuseScreen(wish.range);
-  const call = useCall<typeof getReport>(`/owner/reports?${queryOf(wish)}`, { enabled: !error });
-  const shown = useShown(wish, call.data);
+  const query = useMemo(() => readQuery(params, today), [params, today]);
+  const error = refuseScreen(query.range);
+  const call = useCall<typeof getReport>(`/owner/reports?${toQueryString(query)}`, { enabled: !error });
+  const shown = useShown(query, call.data);
 
-  const change = (changes: Partial<Wish>) => {
-    const written = writeWish({ ...wish, ...changes });
-    // Until somebody chooses it, what the figures are by follows the period: the hours of a day, the days of a month.
+  const change = (changes: Partial<ReportQuery>) => {
+    const written = writeQuery({ ...query, ...changes });
+    // The grouping follows the period until the reader chooses one: the hours of a day, the days of a month.
     if (!changes.by && !params.has('by')) written.delete('by');
     setParams(written, { replace: true });
   };
@@ -53,14 +54,14 @@ export function ReportsScreen() {
         title="Reports"
         lead={`What completed orders brought in. A day goes from ${formatHour(businessDayStartHour)} to ${formatHour(businessDayStartHour)}.`}
       />
-      <ReportFilter wish={wish} error={error} onChange={change} />
+      <ReportFilter query={query} error={error} onChange={change} />
       {error ? (
-        !refuseFile(wish.range) && <FilesOnly wish={wish} />
+        !refuseFile(query.range) && <FilesOnly query={query} />
       ) : (
-        <Loaded call={{ ...call, data: call.error && shown?.wish !== wish ? undefined : shown }}>
-          {({ wish: of, answer }) => (
-            <div className="grid gap-8" aria-busy={of !== wish}>
-              <Report wish={of} report={answer.data} />
+        <Loaded call={{ ...call, data: call.error && shown?.query !== query ? undefined : shown }}>
+          {({ query: of, answer }) => (
+            <div className="grid gap-8" aria-busy={of !== query}>
+              <Report query={of} report={answer.data} />
             </div>
           )}
         </Loaded>
@@ -69,29 +70,29 @@ export function ReportsScreen() {
   );
 }
 
-/** The last answer with the wish that it answers: it is shown until the next one is there. */
-const useShown = (wish: Wish, answer: Answer | undefined) => {
-  const [shown, setShown] = useState<{ wish: Wish; answer: Answer }>();
-  if (answer && (answer !== shown?.answer || wish !== shown.wish)) setShown({ wish, answer });
+/** The last answer with the query that it answers: it is shown until the next one is there. */
+const useShown = (query: ReportQuery, answer: Answer | undefined) => {
+  const [shown, setShown] = useState<{ query: ReportQuery; answer: Answer }>();
+  if (answer && (answer !== shown?.answer || query !== shown.query)) setShown({ query, answer });
   return shown;
 };
 
-function Report({ wish, report: { rows: plain, total } }: { wish: Wish; report: Answer['data'] }) {
-  const { by, range, store } = wish;
-  const { nameOf } = useStores();
-  const rows = by === 'store' ? plain.map((row) => ({ ...row, label: nameOf(row.key) })) : plain;
-  const otherRange = periodBefore(wish);
-  const other = useCall<typeof getReport>(`/owner/reports?${queryOf({ range: otherRange, store, by })}`, {
+function Report({ query, report: { rows: plain, total } }: { query: ReportQuery; report: Answer['data'] }) {
+  const { by, range, store } = query;
+  const { getName } = useStores();
+  const rows = by === 'store' ? plain.map((row) => ({ ...row, label: getName(row.key) })) : plain;
+  const otherRange = getPeriodBefore(query);
+  const other = useCall<typeof getReport>(`/owner/reports?${toQueryString({ range: otherRange, store, by })}`, {
     enabled: rows.length > 0 && otherRange.from >= firstDay,
   });
-  const points = pointsOf(wish, rows, other.data?.data.rows);
-  const [now, before] = [rangeWords(range, 'medium'), rangeWords(otherRange, 'medium')];
-  const what = `${isOfLines(by) ? 'Gross' : 'Taken'} by ${wayWords[by].toLowerCase()}`;
+  const points = toPoints(query, rows, other.data?.data.rows);
+  const [now, before] = [formatRange(range, 'medium'), formatRange(otherRange, 'medium')];
+  const what = `${isOfLines(by) ? 'Gross' : 'Sales'} by ${wayWords[by].toLowerCase()}`;
   return (
     <>
       <section className="grid gap-4" aria-labelledby="period">
         <h2 id="period" className="h3" aria-live="polite">
-          {rangeWords(range)}
+          {formatRange(range)}
         </h2>
         {rows.length > 0 || total.refunded > 0 ? (
           <Totals total={total} to={range.from === range.to ? paths.completedOrders(range.from, store) : undefined} />
@@ -111,40 +112,49 @@ function Report({ wish, report: { rows: plain, total } }: { wish: Wish; report: 
               <Chart
                 points={points}
                 isTime={by === 'day' || by === 'hour'}
-                {...{ now, before }}
+                now={now}
+                before={before}
                 title={`${what}, ${now}, as a chart. The table below has the same figures.`}
               />
             </Suspense>
           )}
-          <ReportTable caption={`${what}, ${now}`} wish={wish} rows={rows} />
-          <Downloads wish={wish} />
+          <ReportTable caption={`${what}, ${now}`} query={query} rows={rows} />
         </section>
       )}
+      {total.taxes.length > 0 && <TaxTable caption={`Taxes, ${now}`} taxes={total.taxes} />}
+      {(rows.length > 0 || total.refunded > 0) && <Downloads query={query} hasTaxes={total.taxes.length > 0} />}
     </>
   );
 }
 
-const totals = ({ gross, discounts, taken, tax, taxes, net, orders, refunded }: ReportTotal, to?: string) => [
-  { label: 'Taken', value: amount(taken), note: 'What customers paid or owe' },
-  { label: 'Orders', value: String(orders), note: 'Completed', to },
-  // Where prices have the tax in them, nothing was added to what they came to.
-  {
-    ...{ label: 'Gross', value: amount(gross) },
-    note: tax > 0 && gross - discounts === taken ? 'Before vouchers, with tax' : 'Before vouchers and tax',
-  },
-  { label: 'Discounts', value: amount(discounts), note: 'What vouchers took off' },
-  { label: 'Net', value: amount(net), note: 'Taken less tax' },
-  { label: 'Tax', value: amount(tax), note: taxes.map(({ label, cents }) => `${label} ${amount(cents)}`).join(', ') },
-  ...(refunded > 0 ? [{ label: 'Refunded', value: amount(refunded), note: refundWords }] : []),
-];
-const refundWords =
-  'Went back in these days, for completed orders of any day. A cancelled order counts neither as taken nor as refunded.';
+const listTotals = (total: ReportTotal, to?: string) => {
+  const { gross, discounts, taken, tax, taxes, net, orders, refunded } = total;
+  const figures = [
+    { label: 'Total sales', value: amount(taken), note: 'With tax, after discounts' },
+    { label: 'Orders', value: String(orders), note: 'Completed', to },
+    // Prices that include the tax have nothing added.
+    {
+      label: 'Gross',
+      value: amount(gross),
+      note: tax > 0 && gross - discounts === taken ? 'Before discounts, with tax' : 'Before discounts and tax',
+    },
+    { label: 'Discounts', value: amount(discounts), note: 'From vouchers' },
+    { label: 'Net', value: amount(net), note: 'Total sales without tax' },
+    { label: 'Tax', value: amount(tax), note: taxes.map(({ label, cents }) => `${label} ${amount(cents)}`).join(', ') },
+  ];
+  if (refunded > 0) {
+    figures.push({ label: 'Refunds', value: amount(refunded), note: refundNote });
+    figures.push({ label: 'After refunds', value: amount(taken - refunded), note: 'Total sales less refunds' });
+  }
+  return figures;
+};
+const refundNote = 'Refunded in this period, whenever the order was placed. Cancelled orders are left out.';
 
 /** `to`: the orders behind the figures, where they are of one day. */
 function Totals({ total, to }: { total: ReportTotal; to: string | undefined }) {
   return (
     <dl className="totals">
-      {totals(total, to).map(({ label, value, note, to: orders }) => (
+      {listTotals(total, to).map(({ label, value, note, to: orders }) => (
         <div key={label} className="total">
           <dt className="total__label">{label}</dt>
           <dd className="total__value">
@@ -164,13 +174,13 @@ function Totals({ total, to }: { total: ReportTotal; to: string | undefined }) {
 }
 
 /** Too many days for a screen, not for a file. */
-function FilesOnly({ wish }: { wish: Wish }) {
+function FilesOnly({ query }: { query: ReportQuery }) {
   return (
     <div className="grid gap-4">
       <Banner kind="info">
         <p>These are more days than fit on a screen. You can download them.</p>
       </Banner>
-      <Downloads wish={wish} />
+      <Downloads query={query} hasTaxes />
     </div>
   );
 }

@@ -29,7 +29,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 test('without keys it says what has to be entered, and cannot be switched on', async () => {
   const { cards, words } = await openCards({ isOn: false, hasKeys: false });
   expect(words()).toContain('Customers pay at the counter.');
-  expect(words()).toContain('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: see docs/operations.md');
+  expect(words()).toContain('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: see docs/self-hosting.md');
   expect(cards.queryByRole('button')).toBeNull();
 });
 

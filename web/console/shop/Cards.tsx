@@ -1,20 +1,19 @@
 import type { getCards, switchCards } from '@juniper/core/contracts/owner-payments.ts';
 import { useRef, useState } from 'react';
-import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
-import { findEmpty, textOf, useCallForm } from '../../app/lib/use-form.ts';
+import { findEmpty, useCallForm } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { useCall, useChange } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
+import { OwnPassword, readOwnPassword } from '../lib/OwnPassword.tsx';
 import { outdatedByShop } from '../lib/owner-shop.ts';
 import { Part } from '../lib/Part.tsx';
-import { useHasPassword } from '../lib/use-has-password.ts';
 
 const path = '/owner/payments';
 
-/** Whether customers can pay by card when they order. */
+/** Switches whether customers can pay by card when they order. */
 export function Cards() {
   const cards = useCall<typeof getCards>(path);
   return (
@@ -41,8 +40,8 @@ function Switch({ isOn, hasKeys, isTest }: CardsProps) {
       {!hasKeys && (
         <p className="muted">
           {isOn ? 'Cards are switched on, but their keys are missing.' : 'To take cards you need an account at Stripe.'}{' '}
-          Who runs this site enters its keys on the server, <code>STRIPE_SECRET_KEY</code> and{' '}
-          <code>STRIPE_WEBHOOK_SECRET</code>: see <code>docs/operations.md</code>.
+          Whoever runs this site enters its keys on the server, <code>STRIPE_SECRET_KEY</code> and{' '}
+          <code>STRIPE_WEBHOOK_SECRET</code>: see <code>docs/self-hosting.md</code>.
         </p>
       )}
       {(hasKeys || isOn) && (
@@ -60,13 +59,12 @@ function Switch({ isOn, hasKeys, isTest }: CardsProps) {
 /** `isOn`: what it asks for. */
 function SwitchDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void }) {
   const element = useRef<HTMLFormElement>(null);
-  const hasPassword = useHasPassword();
   const change = useChange<typeof switchCards>('PUT', { outdates: [path, ...outdatedByShop], onFailed: () => {} });
   const { form, failure, problems, pending } = useCallForm({
-    read: (data) => ({ password: textOf(data, 'password') }),
-    check: (given) => (hasPassword ? findEmpty(given) : undefined),
+    read: readOwnPassword,
+    check: findEmpty,
     call: async (given) => {
-      await change.mutateAsync({ path, body: { isOn, ...(hasPassword && given) } });
+      await change.mutateAsync({ path, body: { isOn, ...given } });
       showToast('success', isOn ? 'Customers can now pay by card.' : 'Customers now pay at the counter.');
       onClose();
     },
@@ -78,7 +76,9 @@ function SwitchDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void })
       onClose={onClose}
       action={{
         label: isOn ? 'Switch on' : 'Switch off',
-        ...{ variant: isOn ? 'primary' : 'danger', staysOpen: true, busy: pending },
+        variant: isOn ? 'primary' : 'danger',
+        staysOpen: true,
+        busy: pending,
         act: () => element.current?.requestSubmit(),
       }}
     >
@@ -88,16 +88,7 @@ function SwitchDialog({ isOn, onClose }: { isOn: boolean; onClose: () => void })
             ? 'At checkout customers choose between the counter and Stripe’s page for cards, Apple Pay and Google Pay.'
             : 'New orders are paid at the counter. Those that wait for their card payment can still be paid.'}
         </p>
-        {hasPassword && (
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoComplete="current-password"
-            required
-            disabled={pending}
-            error={problems.password}
-          />
-        )}
+        <OwnPassword disabled={pending} error={problems.password} />
         {failure && <Banner kind="danger">{failure.words}</Banner>}
       </form>
     </Modal>

@@ -6,12 +6,13 @@ import { SelectField } from '../../app/ui/Fields.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { Loaded } from '../lib/Loaded.tsx';
-import { useOwnerShop } from '../lib/owner-shop.ts';
+import { outdatedByShop, useOwnerShop } from '../lib/owner-shop.ts';
 import { paths } from '../lib/paths.ts';
-import { ShopForm, useShopForm } from '../lib/use-shop-form.tsx';
-import { currencies, currencyWords, localeChoices, moneyOf } from './currencies.ts';
+import { useConflict } from '../lib/use-conflict.tsx';
+import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
+import { currencies, describeCurrency, localeChoices, toMoney } from './currencies.ts';
 
-/** The one currency of the business. */
+/** Edits the one currency of the business. */
 export function CurrencyScreen() {
   const shop = useOwnerShop();
   return (
@@ -25,18 +26,22 @@ export function CurrencyScreen() {
 type Values = { code: string; locale: string };
 
 const send = async ({ code, locale }: Values, { version }: OwnerShop) => {
-  const body = { money: moneyOf(code, locale), version };
+  const body = { money: toMoney(code, locale), version };
   return (await sendSigned<typeof setMoney>('PUT', '/owner/money', body)).data;
 };
 
 function CurrencyForm({ shop }: { shop: OwnerShop }) {
   const navigate = useNavigate();
-  const { values, set, form, forget } = useShopForm<OwnerShop, Values>({
-    ...{ row: shop, send, check: () => ({}) },
-    valuesOf: ({ money: { code, locale } }) => ({ code, locale }),
-    wordsOf: ({ code, locale }) => ({ currency: code, 'way of writing': locale }),
-    onSaved: ({ money }) => {
-      showToast('success', `Customers now see amounts in ${currencyWords(money)}.`);
+  const { values, set, form, forget } = useVersionedForm<OwnerShop, Values>({
+    row: shop,
+    send,
+    check: () => ({}),
+    saving: useConflict(outdatedByShop),
+    isLive: true,
+    toValues: ({ money: { code, locale } }) => ({ code, locale }),
+    describe: ({ code, locale }) => ({ currency: code, 'way of writing': locale }),
+    onSaved: ({ row: { money }, undoToast }) => {
+      showToast('success', `Customers now see amounts in ${describeCurrency(money)}.`, undoToast);
       forget();
       void navigate(paths.shop);
     },
@@ -44,7 +49,7 @@ function CurrencyForm({ shop }: { shop: OwnerShop }) {
   const all = useMemo(currencies, []);
   const locales = useMemo(() => localeChoices(values.code, shop.money.locale), [values.code, shop.money.locale]);
   return (
-    <ShopForm {...form}>
+    <VersionedForm {...form}>
       <SelectField
         label="Currency"
         name="code"
@@ -75,6 +80,6 @@ function CurrencyForm({ shop }: { shop: OwnerShop }) {
           ? 'There are orders in this currency, so it cannot be changed any more. How amounts are written can.'
           : 'The numbers on the menu stay as they are: 4.00 is 4.00 of the new currency. After the first order it cannot be changed any more.'}
       </p>
-    </ShopForm>
+    </VersionedForm>
   );
 }

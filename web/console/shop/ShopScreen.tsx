@@ -1,21 +1,22 @@
-import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
+import type { OwnerShop, OwnerStore, switchWelcomeDrink } from '@juniper/core/contracts/owner-shop.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { mainStore } from '@juniper/core/rules/shop.ts';
 import { Link } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
-import { buttonClass } from '../../app/ui/Button.tsx';
+import { Button, buttonClass } from '../../app/ui/Button.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
+import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useChange } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
-import { useOwnerShop } from '../lib/owner-shop.ts';
+import { outdatedByShop, useOwnerShop } from '../lib/owner-shop.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
 import { Cards } from './Cards.tsx';
-import { currencyWords } from './currencies.ts';
-import { profileWords } from './taxes-form.ts';
-import { WelcomeDrink } from './WelcomeDrink.tsx';
+import { describeCurrency } from './currencies.ts';
+import { describeProfile } from './taxes-form.ts';
 
-/** Where the cafe sells, by which taxes, in which money, and how it is paid. */
+/** Lists where the cafe sells, by which taxes, in which money, and how it is paid. */
 export function ShopScreen() {
   const shop = useOwnerShop();
   return (
@@ -30,14 +31,14 @@ export function ShopScreen() {
   );
 }
 
-const placeWords = ({ store, address, isArchived }: OwnerStore): string =>
+const describePlace = ({ store, address, isArchived }: OwnerStore): string =>
   [
     `${address.street}, ${address.town}`,
     ...(isArchived ? ['closed'] : store === mainStore ? ['the main store'] : []),
   ].join(', ');
 
 function Parts({ shop }: { shop: OwnerShop }) {
-  const maySwitch = may(useUser()?.role, 'payments.switch');
+  const maySwitch = hasPermission(useUser()?.role, 'payments.switch');
   const stores = shop.stores.toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived));
   return (
     <div className="grid gap-10">
@@ -48,7 +49,7 @@ function Parts({ shop }: { shop: OwnerShop }) {
               <Link className="row" to={paths.store(store.store)}>
                 <span className="row__words">
                   <span className="strong wrap-anywhere">{store.name}</span>
-                  <span className="muted small wrap-anywhere">{placeWords(store)}</span>
+                  <span className="muted small wrap-anywhere">{describePlace(store)}</span>
                 </span>
                 <Icon name="right" />
               </Link>
@@ -64,7 +65,7 @@ function Parts({ shop }: { shop: OwnerShop }) {
                 <span className="strong">Taxes</span>
                 {shop.taxProfiles.map((profile) => (
                   <span key={profile.id} className="muted small wrap-anywhere">
-                    {profileWords(profile)}
+                    {describeProfile(profile)}
                   </span>
                 ))}
               </span>
@@ -75,7 +76,7 @@ function Parts({ shop }: { shop: OwnerShop }) {
             <Link className="row" to={paths.currency}>
               <span className="row__words">
                 <span className="strong">Currency</span>
-                <span className="muted small">{currencyWords(shop.money)}</span>
+                <span className="muted small">{describeCurrency(shop.money)}</span>
               </span>
               <Icon name="right" />
             </Link>
@@ -85,5 +86,36 @@ function Parts({ shop }: { shop: OwnerShop }) {
       {maySwitch && <Cards />}
       <WelcomeDrink isOn={!shop.isWelcomeDrinkOff} />
     </div>
+  );
+}
+
+/** Switches the voucher for new members on or off. */
+function WelcomeDrink({ isOn }: { isOn: boolean }) {
+  const change = useChange<typeof switchWelcomeDrink>('PUT', {
+    outdates: outdatedByShop,
+    onDone: ({ data }) =>
+      showToast(
+        'success',
+        data.isOn ? 'New members get a free drink again.' : 'New members no longer get a free drink.',
+      ),
+  });
+  return (
+    <Part title="Welcome drink">
+      <p className="muted">
+        {isOn
+          ? 'New members get one free drink, and the site says so.'
+          : 'New members get no free drink, and the site does not name one. Vouchers given before stay valid.'}
+      </p>
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={change.isPending}
+          onClick={() => change.mutate({ path: '/owner/welcome-drink', body: { isOn: !isOn } })}
+        >
+          {isOn ? 'Switch the welcome drink off' : 'Switch the welcome drink on'}
+        </Button>
+      </div>
+    </Part>
   );
 }

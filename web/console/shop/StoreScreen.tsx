@@ -1,26 +1,38 @@
-import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import type { changeStore, OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
 import { mainStore } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { Banner } from '../../app/ui/Banner.tsx';
+import { Button } from '../../app/ui/Button.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
+import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { AuditLink } from '../lib/AuditLink.tsx';
+import { describeError, useChange } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
-import { useOwnerShop } from '../lib/owner-shop.ts';
+import { outdatedByShop, useOwnerShop } from '../lib/owner-shop.ts';
 import { paths } from '../lib/paths.ts';
-import { slugOf } from '../lib/slug.ts';
-import { ShopForm, useShopForm } from '../lib/use-shop-form.tsx';
-import { CloseStore } from './CloseStore.tsx';
-import { check, newStore, type StoreValues, send, timeZones, valuesOf, wordsOf } from './store-form.ts';
+import { toSlug } from '../lib/slug.ts';
+import { useConflict } from '../lib/use-conflict.tsx';
+import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
+import {
+  checkStore,
+  describeStore,
+  newStore,
+  type StoreValues,
+  saveStore,
+  timeZones,
+  toStoreValues,
+} from './store-form.ts';
 
 const back = { to: paths.shop, label: 'Shop' };
 
-/** The form of a store; at 'add-store' that of another one. */
+/** Edits a store, or a new one at 'add-store'. */
 export function StoreScreen() {
   const { store: slug } = useParams();
   const shop = useOwnerShop();
-  const store = shop.data?.data.stores.find((known) => known.store === slug);
+  const store = shop.data?.data.stores.find((other) => other.store === slug);
   return (
     <>
       <ScreenHead title={slug === undefined ? 'New store' : (store?.name ?? 'Store')} back={back} />
@@ -41,30 +53,37 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
   const isNew = store === undefined;
   const navigate = useNavigate();
   const [empty] = useState(() => newStore(shop));
-  const { row, values, set, errors, form, forget } = useShopForm<OwnerStore, StoreValues>({
-    ...{ row: store ?? empty, valuesOf, send },
-    check: (typed) => check(typed, shop, isNew),
-    wordsOf: (typed) => wordsOf(typed, shop),
-    onSaved: (stored) => {
+  const { row, values, set, errors, form, forget } = useVersionedForm<OwnerStore, StoreValues>({
+    row: store ?? empty,
+    toValues: toStoreValues,
+    send: (typed, latest) => saveStore(typed, latest),
+    saving: useConflict(outdatedByShop),
+    isLive: true,
+    check: (typed) => checkStore(typed, shop, isNew),
+    describe: (typed) => describeStore(typed, shop),
+    onSaved: ({ row: stored, undoToast }) => {
       const words = isNew
         ? `${stored.name} is open. Customers can choose it, and the board has it. Its hours are those of the main store.`
         : `${stored.name} is saved. Customers see it from now on.`;
-      showToast('success', words, { durationMs: 6_000 });
+      showToast('success', words, { durationMs: 6_000, ...undoToast });
       forget();
-      void navigate(isNew ? paths.hoursOf(stored.store) : paths.shop);
+      void navigate(isNew ? paths.storeHours(stored.store) : paths.shop);
     },
   });
   const text = (name: keyof StoreValues) => ({
-    ...{ name, value: values[name], error: errors[name], autoComplete: 'off' },
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   const setName = (name: string) =>
-    // Until somebody chooses another one, the short name follows the name.
-    set({ name, ...(isNew && values.store === slugOf(values.name) && { store: slugOf(name).slice(0, 40) }) });
+    // The short name follows the name until the owner chooses another.
+    set({ name, ...(isNew && values.store === toSlug(values.name) && { store: toSlug(name).slice(0, 40) }) });
   return (
     <>
       {row.isArchived && <p className="mb-4">Closed. Orders of the past still name it.</p>}
-      <ShopForm {...form} label={isNew ? 'Open the store' : 'Save and publish'}>
+      <VersionedForm {...form} label={isNew ? 'Open the store' : 'Save and publish'}>
         <Field {...text('name')} label="Name" maxLength={60} onChange={({ target }) => setName(target.value)} />
         {isNew ? (
           <Field
@@ -101,17 +120,80 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
           ))}
         </SelectField>
         {isNew && <p className="muted">It is open at once, with the hours of the main store.</p>}
-      </ShopForm>
+      </VersionedForm>
       {!isNew && (
         <div className="mt-10 grid justify-items-start gap-4">
           {!row.isArchived && (
-            <Link className="link" to={paths.hoursOf(row.store)}>
+            <Link className="link" to={paths.storeHours(row.store)}>
               Hours, special days and times
             </Link>
           )}
           {row.store !== mainStore && <CloseStore store={row} onDone={forget} />}
           <AuditLink subject={`store:${row.store}`} />
         </div>
+      )}
+    </>
+  );
+}
+
+type CloseStoreProps = {
+  store: OwnerStore;
+  /** Called when it is done. Other typed changes are not kept. */
+  onDone: () => void;
+};
+
+/** Closes a store, after a question, or opens it again. */
+export function CloseStore({ store, onDone }: CloseStoreProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState('');
+  const navigate = useNavigate();
+  const { name, address, phone, timeZone, taxProfile, isArchived, version } = store;
+  const change = useChange<typeof changeStore>('PUT', {
+    outdates: outdatedByShop,
+    onDone: ({ data }) => {
+      showToast('success', data.isArchived ? `${name} is closed.` : `${name} is open again.`);
+      onDone();
+      void navigate(paths.shop);
+    },
+    onFailed: (error) => setFailure(describeError(error)),
+  });
+  const send = () => {
+    setFailure('');
+    change.mutate({
+      path: `/owner/stores/${store.store}`,
+      body: { name, address, phone, timeZone, taxProfile, isArchived: !isArchived, version },
+    });
+  };
+  if (isArchived)
+    return (
+      <>
+        {failure && <Banner kind="danger">{failure}</Banner>}
+        <Button variant="secondary" size="sm" busy={change.isPending} onClick={send}>
+          Open it again
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        Close this store
+      </Button>
+      {isAsking && (
+        <Modal
+          title={`Close ${name}?`}
+          safeLabel="Keep it open"
+          onClose={() => {
+            setFailure('');
+            setAsking(false);
+          }}
+          action={{ label: 'Close it', act: send, staysOpen: true, busy: change.isPending }}
+        >
+          <p className="muted">
+            Customers can no longer choose it. Its orders and reports stay, and it can be opened again. For a holiday,
+            use a special day instead.
+          </p>
+          {failure && <Banner kind="danger">{failure}</Banner>}
+        </Modal>
       )}
     </>
   );

@@ -8,25 +8,26 @@ import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
 import { Loaded } from '../lib/Loaded.tsx';
-import { useOwnerShop } from '../lib/owner-shop.ts';
+import { outdatedByShop, useOwnerShop } from '../lib/owner-shop.ts';
 import { paths } from '../lib/paths.ts';
-import { slugWords } from '../lib/slug.ts';
-import { ShopForm, useShopForm } from '../lib/use-shop-form.tsx';
+import { formatSlug } from '../lib/slug.ts';
+import { useConflict } from '../lib/use-conflict.tsx';
+import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
 import {
   type ClassValues,
-  check,
+  checkTaxes,
+  describeProfile,
+  describeTaxes,
   type ProfileValues,
-  profileWords,
-  send,
+  saveTaxes,
   type TaxesValues,
-  valuesOf,
+  toTaxesValues,
   withClass,
   withProfile,
   withRate,
-  wordsOf,
 } from './taxes-form.ts';
 
-/** By which taxes the stores sell. */
+/** Edits the taxes by which the stores sell. */
 export function TaxesScreen() {
   const shop = useOwnerShop();
   return (
@@ -43,12 +44,16 @@ export function TaxesScreen() {
 
 function TaxesForm({ shop }: { shop: OwnerShop }) {
   const navigate = useNavigate();
-  const { values, set, errors, form, forget } = useShopForm<OwnerShop, TaxesValues>({
-    ...{ row: shop, valuesOf, check, send, wordsOf },
-    onSaved: ({ taxProfiles }) => {
-      showToast('success', `New orders are taxed by: ${taxProfiles.map(profileWords).join('; ')}.`, {
-        durationMs: 6_000,
-      });
+  const { values, set, errors, form, forget } = useVersionedForm<OwnerShop, TaxesValues>({
+    row: shop,
+    toValues: toTaxesValues,
+    check: checkTaxes,
+    send: saveTaxes,
+    describe: describeTaxes,
+    saving: useConflict(outdatedByShop),
+    isLive: true,
+    onSaved: ({ row: { taxProfiles }, undoToast }) => {
+      showToast('success', `New orders are taxed by: ${taxProfiles.map(describeProfile).join('; ')}.`, undoToast);
       forget();
       void navigate(paths.shop);
     },
@@ -57,12 +62,14 @@ function TaxesForm({ shop }: { shop: OwnerShop }) {
   const usedBy = (id: number | null) =>
     shop.stores.filter(({ taxProfile }) => taxProfile === id).map(({ name }) => name);
   return (
-    <ShopForm {...form}>
+    <VersionedForm {...form}>
       <ul className="grid gap-5">
         {profiles.map((profile) => (
           <li key={profile.key} className="panel">
             <Profile
-              {...{ profile, errors, usedBy: usedBy(profile.id) }}
+              profile={profile}
+              errors={errors}
+              usedBy={usedBy(profile.id)}
               onChange={(changes) =>
                 set({
                   profiles: profiles.map((other) => (other.key === profile.key ? { ...other, ...changes } : other)),
@@ -82,7 +89,7 @@ function TaxesForm({ shop }: { shop: OwnerShop }) {
           Add a profile
         </Button>
       </div>
-    </ShopForm>
+    </VersionedForm>
   );
 }
 
@@ -127,7 +134,11 @@ function Profile({ profile, errors, usedBy, onChange, onRemove }: ProfileProps) 
       {classes.map((goods) => (
         <Goods
           key={goods.key}
-          {...{ goods, errors, at: `${at}.${goods.key}`, isOnly: classes.length === 1, onChange: change }}
+          goods={goods}
+          errors={errors}
+          at={`${at}.${goods.key}`}
+          isOnly={classes.length === 1}
+          onChange={change}
           onRemove={() => onChange({ classes: classes.filter((other) => other.key !== goods.key) })}
         />
       ))}
@@ -148,7 +159,7 @@ function Profile({ profile, errors, usedBy, onChange, onRemove }: ProfileProps) 
 type GoodsProps = {
   goods: ClassValues;
   errors: Errors;
-  /** Where its errors are. */
+  /** The name under which its errors are. */
   at: string;
   isOnly: boolean;
   onChange: (goods: ClassValues) => void;
@@ -159,7 +170,7 @@ type GoodsProps = {
 function Goods({ goods, errors, at, isOnly, onChange, onRemove }: GoodsProps) {
   const { taxClass, name, rates } = goods;
   const isStandard = taxClass === 'standard';
-  const goodsName = slugWords(taxClass || name) || 'some items';
+  const goodsName = formatSlug(taxClass || name) || 'some items';
   const title = isStandard ? (isOnly ? 'Taxes' : 'Taxes on all other items') : `Taxes on ${goodsName}`;
   const change = (key: number, changes: object) =>
     onChange({ ...goods, rates: rates.map((rate) => (rate.key === key ? { ...rate, ...changes } : rate)) });

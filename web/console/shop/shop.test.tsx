@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
-import { currencyWords, moneyOf } from './currencies.ts';
-import { percentOf, readRate } from './taxes-form.ts';
+import { describeCurrency, toMoney } from './currencies.ts';
+import { formatPercent, readRate } from './taxes-form.ts';
 import { serveShop } from './testing/serve-shop.ts';
 
 let api: LocalApi;
@@ -23,7 +23,12 @@ const open = async (path: string, heading: string) => {
   await screen.findByRole('heading', { level: 1, name: heading });
   return router;
 };
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+/** Presses a button once it is not busy. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.matches(':disabled')).toBe(false));
+  await userEvent.click(button);
+};
 const fill = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
@@ -64,9 +69,14 @@ test('a new store: its short name follows the name, and its hours come next', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/hours/old-town'));
   expect(sent).toEqual([
     {
-      ...{ method: 'POST', path: '/stores' },
+      method: 'POST',
+      path: '/stores',
       body: {
-        ...{ store: 'old-town', name: 'Old Town', phone: null, timeZone: 'America/Los_Angeles', taxProfile: 1 },
+        store: 'old-town',
+        name: 'Old Town',
+        phone: null,
+        timeZone: 'America/Los_Angeles',
+        taxProfile: 1,
         address: expect.objectContaining({ street: '3 Canal Street', town: 'Maple Hollow', zipCode: '97099' }),
       },
     },
@@ -149,12 +159,15 @@ test('taxes: rates with two decimals, other rates for some items, a second profi
   await press('Save and publish');
   await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
   expect(sent[0]).toEqual({
-    ...{ method: 'PUT', path: '/taxes' },
+    method: 'PUT',
+    path: '/taxes',
     body: {
       version: 1,
       taxProfiles: [
         {
-          ...{ id: 1, name: 'SGST and CGST', isInclusive: true },
+          id: 1,
+          name: 'SGST and CGST',
+          isInclusive: true,
           rates: [
             { taxClass: 'standard', label: 'SGST', rateBp: 900 },
             { taxClass: 'cold-food', label: 'SGST', rateBp: 450 },
@@ -177,7 +190,7 @@ test.each([
   ['-1', undefined],
 ])('%j percent are %j hundredths', (text, rateBp) => {
   expect(readRate(text)).toBe(rateBp);
-  if (rateBp !== undefined) expect(readRate(percentOf(rateBp))).toBe(rateBp);
+  if (rateBp !== undefined) expect(readRate(formatPercent(rateBp))).toBe(rateBp);
 });
 
 test('the currency is chosen until there are orders; then only how amounts are written', async () => {
@@ -197,8 +210,8 @@ test('the currency is chosen until there are orders; then only how amounts are w
 });
 
 test('a currency in words', () => {
-  expect(currencyWords(moneyOf('EUR', 'en-IE'))).toBe('Euro, written as €1,234.50');
-  expect(moneyOf('KWD', 'en-US').minor).toBe(3);
+  expect(describeCurrency(toMoney('EUR', 'en-IE'))).toBe('Euro, written as €1,234.50');
+  expect(toMoney('KWD', 'en-US').minor).toBe(3);
 });
 
 test('the owner switches the welcome drink off and on', async () => {

@@ -18,27 +18,45 @@ export type StoreValues = {
   taxProfile: string;
 };
 
-/** A new store is in the town of the main one, on its clock and with its taxes, until the owner says otherwise. */
+/** Creates a store in the town of the main one, on its clock and with its taxes. */
 export const newStore = ({ stores, taxProfiles }: OwnerShop): OwnerStore => {
   const main = stores.find(({ store }) => store === mainStore) ?? stores[0];
   const { town = '', region = '', country = 'US' } = main?.address ?? {};
   return {
-    ...{ store: '', name: '', address: { street: '', town, region, zipCode: '', country }, phone: null },
-    ...{ timeZone: main?.timeZone ?? 'UTC', taxProfile: main?.taxProfile ?? taxProfiles[0]?.id ?? 1 },
-    ...{ week: [], specialDays: [], countsWork: false, leadMinutes: 5, daysAhead: 0, stations: [] },
-    ...{ isArchived: false, version: 0 },
+    store: '',
+    name: '',
+    address: { street: '', town, region, zipCode: '', country },
+    phone: null,
+    timeZone: main?.timeZone ?? 'UTC',
+    taxProfile: main?.taxProfile ?? taxProfiles[0]?.id ?? 1,
+    week: [],
+    specialDays: [],
+    countsWork: false,
+    leadMinutes: 5,
+    daysAhead: 0,
+    stations: [],
+    isArchived: false,
+    version: 0,
   };
 };
 
-export const valuesOf = ({ store, name, address, phone, timeZone, taxProfile }: OwnerStore): StoreValues => {
+export const toStoreValues = ({ store, name, address, phone, timeZone, taxProfile }: OwnerStore): StoreValues => {
   const { street, town, region, zipCode, country } = address;
   return {
-    ...{ store, name, street, town, region, zipCode, country },
-    ...{ phone: phone ?? '', timeZone, taxProfile: String(taxProfile) },
+    store,
+    name,
+    street,
+    town,
+    region,
+    zipCode,
+    country,
+    phone: phone ?? '',
+    timeZone,
+    taxProfile: String(taxProfile),
   };
 };
 
-export const check = (values: StoreValues, shop: OwnerShop, isNew: boolean): Errors => {
+export const checkStore = (values: StoreValues, shop: OwnerShop, isNew: boolean): Errors => {
   const isTaken = isNew && shop.stores.some(({ store }) => store === values.store);
   return {
     ...(values.name.trim() === '' && { name: 'Please enter a name.' }),
@@ -53,33 +71,47 @@ export const check = (values: StoreValues, shop: OwnerShop, isNew: boolean): Err
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const formOf = (values: StoreValues) => ({
+const toForm = (values: StoreValues) => ({
   name: inOneLine(values.name),
   address: {
-    ...{ street: inOneLine(values.street), town: inOneLine(values.town), region: inOneLine(values.region) },
-    ...{ zipCode: inOneLine(values.zipCode), country: values.country.trim().toUpperCase() },
+    street: inOneLine(values.street),
+    town: inOneLine(values.town),
+    region: inOneLine(values.region),
+    zipCode: inOneLine(values.zipCode),
+    country: values.country.trim().toUpperCase(),
   },
   phone: inOneLine(values.phone) || null,
-  ...{ timeZone: values.timeZone, taxProfile: Number(values.taxProfile) },
+  timeZone: values.timeZone,
+  taxProfile: Number(values.taxProfile),
 });
 
-/** `isArchived`: closed, or open again. */
-export const send = async (values: StoreValues, row: OwnerStore, isArchived = row.isArchived): Promise<OwnerStore> => {
-  const form = formOf(values);
+/** Saves a store, or opens a new one. `isArchived`: closed, or open again. */
+export const saveStore = async (
+  values: StoreValues,
+  row: OwnerStore,
+  isArchived = row.isArchived,
+): Promise<OwnerStore> => {
+  const form = toForm(values);
   if (row.version === 0)
     return (await sendSigned<typeof addStore>('POST', '/owner/stores', { store: values.store, ...form })).data;
   const body = { ...form, isArchived, version: row.version };
   return (await sendSigned<typeof changeStore>('PUT', `/owner/stores/${row.store}`, body)).data;
 };
 
-/** The fields in words, for two editors who differ. */
-export const wordsOf = (values: StoreValues, { taxProfiles }: OwnerShop): RowWords => ({
-  ...{ name: values.name, street: values.street, town: values.town, region: values.region },
-  ...{ 'ZIP code': values.zipCode, country: values.country, phone: values.phone, 'time zone': values.timeZone },
+/** Says the fields in words, for two editors who differ. */
+export const describeStore = (values: StoreValues, { taxProfiles }: OwnerShop): RowWords => ({
+  name: values.name,
+  street: values.street,
+  town: values.town,
+  region: values.region,
+  'ZIP code': values.zipCode,
+  country: values.country,
+  phone: values.phone,
+  'time zone': values.timeZone,
   taxes: taxProfiles.find(({ id }) => String(id) === values.taxProfile)?.name ?? values.taxProfile,
 });
 
-/** Every zone that this browser knows, and the store's own. */
+/** Lists every zone that this browser knows, and the store's own. */
 export const timeZones = (own: string): string[] => [
   ...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))]),
 ];

@@ -3,7 +3,7 @@ import type { TaxProfile } from '@juniper/core/rules/shop.ts';
 import { sendSigned } from '../../app/lib/api.ts';
 import type { RowWords } from '../lib/EditedQuestion.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
-import { slugOf, slugWords } from '../lib/slug.ts';
+import { formatSlug, toSlug } from '../lib/slug.ts';
 
 export type RateValues = { key: number; label: string; percent: string };
 
@@ -22,10 +22,10 @@ export type TaxesValues = { profiles: readonly ProfileValues[] };
 
 const standard = 'standard';
 
-/** 875 as '8.75' */
-export const percentOf = (rateBp: number): string => (rateBp / 100).toFixed(2);
+/** Formats 875 as '8.75'. */
+export const formatPercent = (rateBp: number): string => (rateBp / 100).toFixed(2);
 
-/** '9', '8.75' or '8,75 %' as hundredths of a percent. */
+/** Reads '9', '8.75' or '8,75 %' as hundredths of a percent. */
 export const readRate = (text: string): number | undefined => {
   const [, whole = '', part = ''] = text.trim().match(/^(\d{0,3})(?:[.,](\d{0,2}))?\s*%?$/) ?? [];
   if (whole + part === '') return undefined;
@@ -36,17 +36,24 @@ export const readRate = (text: string): number | undefined => {
 const profileValues = ({ id, name, isInclusive, rates }: TaxProfile, key: number): ProfileValues => {
   const classes = [...new Set([standard, ...rates.map(({ taxClass }) => taxClass)])];
   return {
-    ...{ key, id, name, isInclusive },
+    key,
+    id,
+    name,
+    isInclusive,
     classes: classes.map((taxClass, nth) => ({
-      ...{ key: nth, taxClass, name: '' },
+      key: nth,
+      taxClass,
+      name: '',
       rates: rates
         .filter((rate) => rate.taxClass === taxClass)
-        .map(({ label, rateBp }, at) => ({ key: at, label, percent: percentOf(rateBp) })),
+        .map(({ label, rateBp }, at) => ({ key: at, label, percent: formatPercent(rateBp) })),
     })),
   };
 };
 
-export const valuesOf = ({ taxProfiles }: OwnerShop): TaxesValues => ({ profiles: taxProfiles.map(profileValues) });
+export const toTaxesValues = ({ taxProfiles }: OwnerShop): TaxesValues => ({
+  profiles: taxProfiles.map(profileValues),
+});
 
 const nextKey = (rows: readonly { key: number }[]): number => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
@@ -59,30 +66,37 @@ export const withClass = (classes: readonly ClassValues[]): ClassValues[] => [
 export const withProfile = (profiles: readonly ProfileValues[]): ProfileValues[] => [
   ...profiles,
   {
-    ...{ key: nextKey(profiles), id: null, name: '', isInclusive: false },
+    key: nextKey(profiles),
+    id: null,
+    name: '',
+    isInclusive: false,
     classes: [{ key: 0, taxClass: standard, name: '', rates: [newRate([])] }],
   },
 ];
 
-const classOf = ({ taxClass, name }: ClassValues): string => taxClass || slugOf(name);
+const getTaxClass = ({ taxClass, name }: ClassValues): string => taxClass || toSlug(name);
 
-const ratesOf = ({ classes }: ProfileValues) =>
+const toRates = ({ classes }: ProfileValues) =>
   classes.flatMap((goods) =>
     goods.rates.map(({ label, percent }) => ({
-      ...{ taxClass: classOf(goods), label: label.trim(), rateBp: readRate(percent) ?? 0 },
+      taxClass: getTaxClass(goods),
+      label: label.trim(),
+      rateBp: readRate(percent) ?? 0,
     })),
   );
 
-export const check = ({ profiles }: TaxesValues): Errors => {
+export const checkTaxes = ({ profiles }: TaxesValues): Errors => {
   const found: [string, string][] = profiles.flatMap((profile) => {
     const at = `profiles.${profile.key}`;
     return [
       ...(profile.name.trim() === '' ? [[`${at}.name`, 'Please enter a name.'] as [string, string]] : []),
       ...profile.classes.flatMap((goods): [string, string][] => {
-        const isTwice = profile.classes.some((other) => other.key < goods.key && classOf(other) === classOf(goods));
+        const isTwice = profile.classes.some(
+          (other) => other.key < goods.key && getTaxClass(other) === getTaxClass(goods),
+        );
         const where = `${at}.${goods.key}`;
         return [
-          ...(classOf(goods) === '' ? [[where, 'Please enter a name, such as Food.'] as [string, string]] : []),
+          ...(getTaxClass(goods) === '' ? [[where, 'Please enter a name, such as Food.'] as [string, string]] : []),
           ...(isTwice ? [[where, 'There is one of this name already.'] as [string, string]] : []),
           ...goods.rates.flatMap(({ key, label, percent }): [string, string][] => [
             ...(label.trim() === ''
@@ -99,24 +113,26 @@ export const check = ({ profiles }: TaxesValues): Errors => {
   return Object.fromEntries(found);
 };
 
-export const send = async ({ profiles }: TaxesValues, { version }: OwnerShop): Promise<OwnerShop> => {
+export const saveTaxes = async ({ profiles }: TaxesValues, { version }: OwnerShop): Promise<OwnerShop> => {
   const taxProfiles = profiles.map((profile) => ({
     ...(profile.id !== null && { id: profile.id }),
-    ...{ name: profile.name.trim(), isInclusive: profile.isInclusive, rates: ratesOf(profile) },
+    name: profile.name.trim(),
+    isInclusive: profile.isInclusive,
+    rates: toRates(profile),
   }));
   return (await sendSigned<typeof setTaxes>('PUT', '/owner/taxes', { taxProfiles, version })).data;
 };
 
-/** 'Sales taxes: State 6.00 %, City 2.50 %, added to the prices' */
-export const profileWords = ({ name, isInclusive, rates }: Omit<TaxProfile, 'id'>): string => {
+/** Returns 'Sales taxes: State 6.00 %, City 2.50 %, added to the prices'. */
+export const describeProfile = ({ name, isInclusive, rates }: Omit<TaxProfile, 'id'>): string => {
   const list = rates.map(({ taxClass, label, rateBp }) => {
-    const goods = taxClass === standard ? '' : ` for ${slugWords(taxClass)}`;
-    return `${label}${goods} ${percentOf(rateBp)} %`;
+    const goods = taxClass === standard ? '' : ` for ${formatSlug(taxClass)}`;
+    return `${label}${goods} ${formatPercent(rateBp)} %`;
   });
   return `${name}: ${list.join(', ') || 'no tax'}, ${isInclusive ? 'in the prices' : 'added to the prices'}`;
 };
 
-/** For two editors who differ. */
-export const wordsOf = ({ profiles }: TaxesValues): RowWords => ({
-  taxes: profiles.map((profile) => profileWords({ ...profile, rates: ratesOf(profile) })).join('; '),
+/** Says the taxes in words, for two editors who differ. */
+export const describeTaxes = ({ profiles }: TaxesValues): RowWords => ({
+  taxes: profiles.map((profile) => describeProfile({ ...profile, rates: toRates(profile) })).join('; '),
 });

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogueNow } from '../../app/features/catalogue/catalogue-store.ts';
+import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { storage } from '../../app/lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
 import { takeToasts } from '../../app/ui/testing/toasts.ts';
@@ -12,7 +12,7 @@ import { newQueryClient } from '../lib/calls.ts';
 import { SoldOutScreen } from './SoldOutScreen.tsx';
 
 // The file of the published menu comes from the site, not from the API.
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => catalogueNow() }));
+vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
 
 type Row = { store: string; kind: string; id: number; left: number | null; until: string };
 let api: LocalApi;

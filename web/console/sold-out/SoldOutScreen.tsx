@@ -2,18 +2,20 @@ import type { listAvailability, SetAvailability, setAvailability } from '@junipe
 import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
-import { getStoreName } from '@juniper/core/rules/shop.ts';
-import { useMemo } from 'react';
-import { soldOutWords, stateOf } from '../../app/features/staff/sold-out-words.ts';
-import { paths as storefront } from '../../app/lib/paths.ts';
+import { getStoreName, type Store } from '@juniper/core/rules/shop.ts';
+import { useMemo, useState } from 'react';
+import '../../app/features/staff/store-state.css';
+import { describeLimit, soldOutWords } from '../../app/features/staff/staff-messages.ts';
 import { Button } from '../../app/ui/Button.tsx';
+import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall, useChange } from '../lib/calls.ts';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
-import { shopMoment } from '../lib/shop-time.ts';
-import { usePublished } from '../lib/use-published.ts';
+import { MarkSoldOut } from '../lib/MarkSoldOut.tsx';
+import { formatShopMoment } from '../lib/shop-time.ts';
+import { usePublished, useStores } from '../lib/use-published.ts';
 
 const path = '/staff/availability';
 const undoMs = 5_000;
@@ -21,17 +23,17 @@ const undoMs = 5_000;
 type Limited = ResponseBody<typeof listAvailability>['data'][number];
 type Row = Limited & { name: string; at: string };
 
-const nameOf = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'>): string =>
+const getName = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'>): string =>
   (kind === 'option' ? findOption : findItem)(catalogue, id)?.name ?? `Number ${id}, no longer on the menu`;
 
-/** 'Robin Hale, Nov 3, 8:14 AM'. The name is gone with the account. */
-const pressedBy = ({ setBy, setAt }: Limited): string => [setBy, shopMoment(setAt)].filter(Boolean).join(', ');
+/** Writes 'Robin Hale, Nov 3, 8:14 AM'. The name is gone with the account. */
+const pressedBy = ({ setBy, setAt }: Limited): string => [setBy, formatShopMoment(setAt)].filter(Boolean).join(', ');
 
 const column = columnsFor<Row>();
 const columns = [
   column.accessor('name', { header: 'Item', meta: { place: 'title' } }),
   column.accessor('at', { id: 'store', header: 'Store' }),
-  column.accessor(stateOf, { id: 'state', header: 'State' }),
+  column.accessor(describeLimit, { id: 'state', header: 'State' }),
   column.accessor('setAt', { header: 'By', cell: ({ row }) => pressedBy(row.original) }),
   column.display({
     id: 'bring-back',
@@ -41,24 +43,16 @@ const columns = [
   }),
 ];
 
-/** What is out or counted at which store, since when and by whom. The board's menu makes the same calls. */
+/** Lists what is out or counted at which store, since when and by whom. The board's menu makes the same calls. */
 export function SoldOutScreen() {
   const limits = useCall<typeof listAvailability>(path, { refetchInterval: 10_000 });
   const menu = usePublished();
+  const { stores } = useStores();
   return (
     <>
-      <ScreenHead
-        title="Sold out"
-        lead={
-          <>
-            To say that something is out, press{' '}
-            <a className="link" href={storefront.staffOrders}>
-              Menu on the order board
-            </a>
-            .
-          </>
-        }
-      />
+      <ScreenHead title="Sold out" lead="What customers cannot order now.">
+        {stores.length > 0 && <MarkButton stores={stores} />}
+      </ScreenHead>
       <Loaded call={menu}>
         {(catalogue) => <Loaded call={limits}>{({ data }) => <Limits catalogue={catalogue} limits={data} />}</Loaded>}
       </Loaded>
@@ -70,14 +64,14 @@ function Limits({ catalogue, limits }: { catalogue: Catalogue; limits: readonly 
   const rows = useMemo(
     () =>
       limits.map(
-        (limit): Row => ({ ...limit, name: nameOf(catalogue, limit), at: getStoreName(catalogue, limit.store) }),
+        (limit): Row => ({ ...limit, name: getName(catalogue, limit), at: getStoreName(catalogue, limit.store) }),
       ),
     [catalogue, limits],
   );
   if (rows.length === 0)
     return (
       <Nothing title="Nothing is sold out">
-        <p className="muted">Every store has everything that is on the menu.</p>
+        <p className="muted">Customers can order everything on the menu.</p>
       </Nothing>
     );
   return (
@@ -85,8 +79,38 @@ function Limits({ catalogue, limits }: { catalogue: Catalogue; limits: readonly 
       caption="What is sold out or counted"
       columns={columns}
       rows={rows}
-      keyOf={({ store, kind, id }) => `${store} ${kind} ${id}`}
+      getKey={({ store, kind, id }) => `${store} ${kind} ${id}`}
     />
+  );
+}
+
+/** Asks for the store first where there are several. */
+function MarkButton({ stores }: { stores: readonly Store[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const [chosen, choose] = useState<Store>();
+  const store = stores.length === 1 ? stores[0] : chosen;
+  const close = () => {
+    setAsking(false);
+    choose(undefined);
+  };
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Mark something sold out
+      </Button>
+      {isAsking && store && <MarkSoldOut key={store.store} store={store} onClose={close} />}
+      {isAsking && !store && (
+        <Modal title="Which store?" safeLabel="Cancel" onClose={close}>
+          <div className="state-choices">
+            {stores.map((each) => (
+              <button key={each.store} className="state-choice" type="button" onClick={() => choose(each)}>
+                {each.name}
+              </button>
+            ))}
+          </div>
+        </Modal>
+      )}
+    </>
   );
 }
 

@@ -1,50 +1,59 @@
-import type { acceptInvitation } from '@juniper/core/contracts/owner-staff.ts';
+import { shop } from '@juniper/core/content/shop.ts';
+import type { acceptInvitation, InvitationOffer } from '@juniper/core/contracts/owner-staff.ts';
+import { formatRole } from '@juniper/core/rules/permissions.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkNewPassword, NewPasswordFields } from '../../app/features/auth/auth-form.tsx';
-import { useUser } from '../../app/features/auth/auth-store.ts';
-import { ApiError, sendSigned } from '../../app/lib/api.ts';
-import { isObject } from '../../app/lib/guards.ts';
+import { useNavigate } from 'react-router';
+import { logout } from '../../app/features/auth/auth-calls.ts';
+import { PasswordTicks } from '../../app/features/auth/auth-form.tsx';
+import { startSession, useUser } from '../../app/features/auth/auth-store.ts';
+import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
+import { publishSession } from '../../app/features/auth/session-events.ts';
+import { useLinkToken } from '../../app/features/auth/use-link-token.ts';
+import { ApiError, sendOptional } from '../../app/lib/api.ts';
+import { isObject, isText } from '../../app/lib/guards.ts';
 import { paths as storefront } from '../../app/lib/paths.ts';
-import { storage } from '../../app/lib/storage.ts';
-import { textOf, useCallForm } from '../../app/lib/use-form.ts';
-import { useLinkToken } from '../../app/lib/use-link-token.ts';
+import { findEmpty, getText, useCallForm } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button, buttonClass } from '../../app/ui/Button.tsx';
+import { Field } from '../../app/ui/Fields.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { goToLogin, leaveFor } from '../frame/session.ts';
-import { callWords } from '../lib/calls.ts';
+import { goToLogin } from '../frame/session.ts';
+import { describeError } from '../lib/calls.ts';
 import { Loading } from '../lib/Loaded.tsx';
 import { basename, paths } from '../lib/paths.ts';
-import { asRole } from './roles.ts';
 
-const accept = (token: string, password?: string) =>
-  sendSigned<typeof acceptInvitation>('POST', '/owner/invitations/accept', { token, ...(password && { password }) });
+type Fields = { name?: string; password?: string; newPassword?: string };
 
-/** What the invitation is for. The server says so when it asks for a password; it changes nothing before that. */
-const askRole = async (token: string): Promise<string> => {
+const accept = (token: string, fields: Fields = {}) =>
+  sendOptional<typeof acceptInvitation>('POST', '/owner/invitations/accept', { token, ...fields });
+
+const isOffer = (data: unknown): data is InvitationOffer =>
+  isObject(data) && isText(data.role) && isText(data.email) && isText(data.account);
+
+/** Asks the server what the invitation offers. Without a password it changes nothing. */
+const askOffer = async (token: string): Promise<InvitationOffer> => {
   try {
-    return (await accept(token)).role;
+    await accept(token);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'password_needed') throw error;
-    return isObject(error.data) ? String(error.data.role) : '';
+    if (error instanceof ApiError && error.code === 'password_needed' && isOffer(error.data)) return error.data;
+    throw error;
   }
+  throw new Error('an invitation needs a password');
 };
 
-/** Where the link of an invitation leads, for somebody who is logged in. */
+/** Accepts an invitation: whoever has its link joins here, and is logged in. */
 export function JoinScreen() {
   const token = useLinkToken();
-  const { mutate: ask, data: role, error, isPending } = useMutation({ mutationFn: askRole });
-  const [joined, setJoined] = useState<string | null>(null);
+  const { mutate: ask, data: offer, error, isPending } = useMutation({ mutationFn: askOffer });
 
   useEffect(() => {
     if (token) ask(token);
   }, [token, ask]);
 
-  if (joined !== null) return <Joined role={joined} />;
-  if (token === '') return <Over words="Please open the link in the mail once more." />;
-  if (error && token) return <Refused error={error} token={token} onAgain={() => ask(token)} isBusy={isPending} />;
-  if (role === undefined || !token) {
+  if (token === '') return <Over words="Please open the link in the email once more." />;
+  if (error && token) return <Refused error={error} onAgain={() => ask(token)} isBusy={isPending} />;
+  if (!offer || !token) {
     return (
       <>
         <ScreenHead title="Join us" />
@@ -52,71 +61,116 @@ export function JoinScreen() {
       </>
     );
   }
-  return <JoinForm token={token} role={role} onJoined={setJoined} />;
+  return <JoinForm token={token} offer={offer} />;
 }
 
-function JoinForm({ token, role, onJoined }: { token: string; role: string; onJoined: (role: string) => void }) {
-  const user = useUser();
+function JoinForm({ token, offer: { role, email, account } }: { token: string; offer: InvitationOffer }) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [isTooShort, setTooShort] = useState(false);
   const { failure, problems, pending, form } = useCallForm({
-    read: (data) => ({ password: textOf(data, 'password'), confirmPassword: textOf(data, 'confirmPassword') }),
-    check: checkNewPassword,
-    call: async ({ password }) => onJoined((await accept(token, password)).role),
+    read: (data): Fields => ({
+      ...(account === 'new' && { name: getText(data, 'name').trim() }),
+      password: getText(data, 'password'),
+      ...(isTooShort && { newPassword: getText(data, 'newPassword') }),
+    }),
+    check: (fields) => findEmpty({ ...fields }),
+    call: async (fields) => {
+      try {
+        const { token: session, user } = await accept(token, fields);
+        startSession(session, user);
+        publishSession({ kind: 'loaded', user });
+        navigate(paths.today, { replace: true });
+      } catch (error) {
+        if (account === 'known' && error instanceof ApiError && error.code === 'password_too_short') setTooShort(true);
+        throw error;
+      }
+    },
   });
+  const newPassword = {
+    autoComplete: 'new-password',
+    required: true,
+    disabled: pending,
+    hint: <PasswordTicks password={typed} userRole={role} />,
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped(target.value),
+  } as const;
   return (
     <>
-      <ScreenHead
-        title={`Join as ${role}`}
-        lead={`You are logged in as ${user?.email}. Who works here has a longer password, so please choose one; yours of today may stay if it is long enough.`}
-      />
+      <ScreenHead title={`Join ${shop.name}`} lead={`You are invited as ${formatRole(role)}, with ${email}.`} />
       <form {...form} className="form">
         {failure && <Banner kind="danger">{failure.words}</Banner>}
-        <NewPasswordFields
-          label="Password"
-          confirmLabel="Password once more"
-          disabled={pending}
-          problems={problems}
-          userRole={role}
-        />
+        {account === 'new' && (
+          <Field
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            required
+            disabled={pending}
+            error={problems.name}
+          />
+        )}
+        {account === 'known' ? (
+          <PasswordField
+            label="Password of your account"
+            name="password"
+            autoComplete="current-password"
+            required
+            disabled={pending}
+            error={problems.password}
+          />
+        ) : (
+          <PasswordField label="Choose a password" name="password" error={problems.password} {...newPassword} />
+        )}
+        {isTooShort && (
+          <PasswordField label="New password" name="newPassword" error={problems.newPassword} {...newPassword} />
+        )}
+        {account === 'signed-in' && (
+          <p className="muted small">Staff passwords need at least 12 characters. You can keep yours if it has them.</p>
+        )}
         <div>
           <Button type="submit" busy={pending}>
-            {`Join as ${role}`}
+            Join
           </Button>
         </div>
+        {account === 'known' && (
+          <p>
+            <a className="link" href={storefront.forgetPassword}>
+              Forgot your password?
+            </a>
+          </p>
+        )}
       </form>
+      {failure?.code === 'login_again' && <LogIn from={`${paths.join}#token=${token}`} />}
     </>
   );
 }
 
-/** Joining has ended all sessions, this one too. */
-function Joined({ role }: { role: string }) {
-  const logIn = () => {
-    storage.forgetCustomer();
-    goToLogin(basename);
-  };
-  return (
-    <>
-      <ScreenHead
-        title="Welcome aboard"
-        lead={`You are ${asRole(role)} now. Please log in once more, with the password that you have just chosen.`}
-      />
-      <Button onClick={logIn}>Log in</Button>
-    </>
-  );
+function LogIn({ from = '' }: { from?: string }) {
+  return <Button onClick={() => goToLogin(basename + from)}>Log in</Button>;
 }
 
-type RefusedProps = { error: Error; token: string; onAgain: () => void; isBusy: boolean };
+type RefusedProps = { error: Error; onAgain: () => void; isBusy: boolean };
 
-function Refused({ error, token, onAgain, isBusy }: RefusedProps) {
+function Refused({ error, onAgain, isBusy }: RefusedProps) {
   const user = useUser();
   const code = error instanceof ApiError && error.kind === 'refused' ? error.code : '';
-  const words = callWords(error);
+  const words = describeError(error);
   if (code === 'other_address') {
     return (
       <>
-        <ScreenHead title="Another address" lead={`${words} You are logged in as ${user?.email}.`} />
-        <Button onClick={() => void leaveFor(`${basename}${paths.join}#token=${token}`)}>
-          Log in with that address
+        <ScreenHead title="Another address" lead={`${words} You are logged in as ${user?.email ?? 'somebody else'}.`} />
+        <Button busy={isBusy} onClick={() => void logout().then(onAgain)}>
+          Log out and join
         </Button>
+      </>
+    );
+  }
+  if (code === 'works_here') {
+    return (
+      <>
+        <ScreenHead title="You work here already" lead="You can log in with your password." />
+        <LogIn />
       </>
     );
   }
@@ -134,7 +188,7 @@ function Refused({ error, token, onAgain, isBusy }: RefusedProps) {
 function Over({ words }: { words: string }) {
   return (
     <>
-      <ScreenHead title="This did not work" lead={words} />
+      <ScreenHead title="This link has ended" lead={words} />
       <a className={buttonClass()} href={storefront.landing}>
         To the shop
       </a>

@@ -1,4 +1,5 @@
 import type { listStaff, StaffMember } from '@juniper/core/contracts/owner-staff.ts';
+import { getRoleLabel } from '@juniper/core/rules/permissions.ts';
 import { useMemo, useState } from 'react';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { Button } from '../../app/ui/Button.tsx';
@@ -7,10 +8,9 @@ import { useCall } from '../lib/calls.ts';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { Loaded } from '../lib/Loaded.tsx';
 import { useOwnerShop } from '../lib/owner-shop.ts';
-import { shopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment } from '../lib/shop-time.ts';
 import { Invitations } from './Invitations.tsx';
 import { PersonModal } from './PersonModal.tsx';
-import { roleLabel } from './roles.ts';
 
 type Row = StaffMember & { isYou: boolean; where: string; open: () => void };
 
@@ -22,11 +22,12 @@ const columns = [
     cell: ({ row: { original } }) => (original.isYou ? `${original.name} (you)` : original.name),
   }),
   column.accessor('email', {
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
   }),
-  column.accessor(({ role, where }) => [roleLabel(role), where].filter(Boolean).join(', '), {
-    ...{ id: 'role', header: 'Role' },
+  column.accessor(({ role, where }) => [getRoleLabel(role), where].filter(Boolean).join(', '), {
+    id: 'role',
+    header: 'Role',
   }),
   column.accessor('lastSeenAt', {
     header: 'Last seen',
@@ -34,7 +35,7 @@ const columns = [
       <>
         {/* A row on a phone has no headers. */}
         <span className="lg:hidden">Last seen: </span>
-        {shopMoment(getValue())}
+        {formatShopMoment(getValue())}
       </>
     ),
   }),
@@ -50,7 +51,7 @@ const columns = [
   }),
 ];
 
-/** Who works here, and who is invited to. */
+/** Lists who works here and who is invited. */
 export function StaffScreen() {
   const staff = useCall<typeof listStaff>('/owner/staff');
   return (
@@ -65,11 +66,11 @@ export function StaffScreen() {
 function People({ people }: { people: readonly StaffMember[] }) {
   const user = useUser();
   const [openId, setOpenId] = useState<string | null>(null);
-  const known = useOwnerShop().data?.data.stores;
+  const stores = useOwnerShop().data?.data.stores;
   const rows = useMemo(
     () =>
       people.map((one): Row => {
-        const names = one.stores?.map((slug) => known?.find(({ store }) => store === slug)?.name ?? slug);
+        const names = one.stores?.map((slug) => stores?.find(({ store }) => store === slug)?.name ?? slug);
         return {
           ...one,
           where: names?.join(', ') ?? '',
@@ -77,12 +78,12 @@ function People({ people }: { people: readonly StaffMember[] }) {
           open: () => setOpenId(one.id),
         };
       }),
-    [people, known, user?.email],
+    [people, stores, user?.email],
   );
   const person = people.find(({ id }) => id === openId);
   return (
     <>
-      <DataTable caption="Who works here" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <DataTable caption="Who works here" columns={columns} rows={rows} getKey={({ id }) => id} />
       {person && <PersonModal person={person} onClose={() => setOpenId(null)} />}
     </>
   );

@@ -1,8 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
 import { openConsole } from '../testing/open-console.tsx';
+
+// The file of the published menu comes from the site, not from the API.
+vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
 
 const usual = {
   day: '2026-11-17',
@@ -14,6 +18,10 @@ const usual = {
   soldOut: [] as { store: string; names: string[] }[],
   failedMails: 0,
   payments: [] as { orderId: string; orderNumber: string; problem: string }[],
+  invitations: 0,
+  /** Of the menu, which is asked for too. */
+  changes: [] as object[],
+  states: [] as { store: string; pausedUntil: string | null; busyMinutes: number; busyUntil: string | null }[],
 };
 
 let api: LocalApi;
@@ -35,12 +43,13 @@ const figure = async (label: string) => screen.findByRole('link', { name: new Re
 
 test('four figures, against the same weekday, each with its screen', async () => {
   openToday();
-  const figures = await Promise.all(['Taken', 'Orders completed', 'Open', 'Late'].map(figure));
+  const figures: HTMLElement[] = [];
+  for (const label of ['Sales', 'Orders completed', 'In progress', 'Late']) figures.push(await figure(label));
   expect(figures.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Taken $412.30 $38.20 less than last Tuesday by this hour', '/reports'],
-    ['Orders completed 37 6 more than last Tuesday by this hour', '/orders?completed=2026-11-17'],
-    ['Open 5 Waiting or being made', '/orders?status=open'],
-    ['Late 0 Nobody waits too long', '/orders?status=pending'],
+    ['Sales $412.30 $38.20 down on last Tuesday, same time', '/reports'],
+    ['Orders completed 37 6 more than last Tuesday, same time', '/orders?completed=2026-11-17'],
+    ['In progress 5 Waiting or being made', '/orders?status=open'],
+    ['Late 0 All on time', '/orders?status=pending'],
   ]);
   expect(screen.getByText('Tuesday, November 17')).toBeDefined();
   expect(screen.queryByText(/could not be sent/)).toBeNull();
@@ -48,9 +57,9 @@ test('four figures, against the same weekday, each with its screen', async () =>
 
 test('as much as a week ago says so, and late orders stand out', async () => {
   openToday({ today: usual.weekAgo, late: 2 });
-  expect((await figure('Taken')).textContent).toContain('As much as last Tuesday by this hour');
-  expect((await figure('Orders completed')).textContent).toContain('As many as last Tuesday by this hour');
-  expect((await figure('Late')).textContent).toBe('Late 2 Not begun in time');
+  expect((await figure('Sales')).textContent).toContain('Same as last Tuesday, same time');
+  expect((await figure('Orders completed')).textContent).toContain('Same as last Tuesday, same time');
+  expect((await figure('Late')).textContent).toBe('Late 2 Not started on time');
   expect((await figure('Late')).className).toContain('figure--alarm');
 });
 
@@ -58,29 +67,87 @@ test('orders that wait for payment are counted and lead to their list', async ()
   openToday({ unpaid: 3 });
   const waiting = await screen.findByRole('link', { name: '3 orders wait for payment' });
   expect(waiting.getAttribute('href')).toBe('/orders?status=unpaid');
-  expect((await figure('Open')).textContent).toBe('Open 5 Waiting or being made');
+  expect((await figure('In progress')).textContent).toBe('In progress 5 Waiting or being made');
 });
 
-test('what is out at which store, and mails that were given up', async () => {
-  const soldOut = [
-    { store: 'main', names: ['Latte', 'Oat milk'] },
-    { store: 'uptown', names: ['Cheesecake'] },
-  ];
-  openToday({ soldOut, failedMails: 3 });
-  expect(await screen.findByRole('link', { name: 'Main Store Latte, Oat milk' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Uptown Cheesecake' }).getAttribute('href')).toBe('/sold-out');
-  expect(screen.getByText('3 mails could not be sent.')).toBeDefined();
+const row = async (name: string) => {
+  const found = (await screen.findAllByRole('listitem')).find(({ textContent }) => textContent?.startsWith(name));
+  return found as HTMLElement;
+};
+
+test('each store says whether it is open, paused or busy, and what is out', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  openToday({
+    soldOut: [{ store: 'main', names: ['Latte', 'Oat milk'] }],
+    states: [
+      { store: 'uptown', pausedUntil: inAnHour, busyMinutes: 0, busyUntil: null },
+      { store: 'mall', pausedUntil: null, busyMinutes: 10, busyUntil: inAnHour },
+    ],
+  });
+  await screen.findByRole('heading', { name: 'Stores' });
+  expect((await row('Main Store')).textContent).toMatch(/^Main Store (Open|Closed).*\. Sold out: Latte, Oat milkPause/);
+  expect((await row('Uptown')).textContent).toMatch(/\. Paused until \d+:\d\d [AP]M/);
+  expect(within(await row('Uptown')).getByRole('button', { name: 'Take orders again, Uptown' })).toBeDefined();
+  expect((await row('Mall')).textContent).toMatch(/\. Busy, 10 minutes later until /);
+});
+
+test('a store is paused from here with three presses, and Undo sends what was before', async () => {
+  openToday();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pause, Uptown' }));
+  api.answer = ({ path }) =>
+    path.endsWith('/pause')
+      ? { body: { success: true, data: { pausedUntil: '2026-11-18T04:08:00.000Z', before: { off: true } } } }
+      : { body: { success: true, data: usual } };
+  await userEvent.click(screen.getByRole('button', { name: /^30 minutes/ }));
+  const sent = () => api.requests.filter(({ method }) => method === 'POST');
+  await screen.findByText('Uptown is paused until 8:08 PM.');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ minutes: 30 }, { off: true }]));
+  expect(sent()[0]?.path).toBe('/api/staff/stores/uptown/pause');
+});
+
+test('something is sold out from here, found by its name', async () => {
+  openToday();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sold out, Uptown' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sold out, Uptown' }));
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Item or option' }), 'oat m');
+  api.answer = ({ method }) => ({
+    body: { success: true, data: method === 'POST' ? { before: { left: null, until: 'today' }, after: {} } : usual },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Oat milk' }));
+  await screen.findByText('Oat milk is sold out until tomorrow.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/staff/availability',
+    body: { store: 'uptown', kind: 'option', left: 0, until: 'today' },
+  });
+});
+
+test('emails that were given up, and open invitations for whoever may invite', async () => {
+  openToday({ failedMails: 3, invitations: 2 }, 'owner');
+  expect(await screen.findByText('3 emails could not be sent.')).toBeDefined();
+  expect(screen.getByRole('link', { name: '2 open invitations' }).getAttribute('href')).toBe('/staff');
+  cleanup();
+  openToday({ invitations: 2 });
+  await figure('In progress');
+  expect(screen.queryByText(/open invitation/)).toBeNull();
+});
+
+test('changes that are not published lead to the menu', async () => {
+  openToday({ changes: [{}, {}] });
+  const link = await screen.findByRole('link', { name: '2 changes not published' });
+  expect(link.getAttribute('href')).toBe('/menu');
 });
 
 test('a payment to look at leads to its order; without one nothing is said', async () => {
   openToday({ payments: [{ orderId: 'o-1', orderNumber: 'ORD-7KQ2M', problem: 'A refund has failed.' }] });
   const link = await screen.findByRole('link', { name: 'ORD-7KQ2M A refund has failed.' });
   expect(link.getAttribute('href')).toBe('/orders/o-1');
-  expect(screen.getByRole('heading', { level: 2, name: 'Payments to look at' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Payments to check' })).toBeDefined();
   cleanup();
   openToday();
-  await figure('Open');
-  expect(screen.queryByRole('heading', { name: 'Payments to look at' })).toBeNull();
+  await figure('In progress');
+  expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull();
 });
 
 test('a day that cannot be loaded says why, and is tried again', async () => {
@@ -90,7 +157,7 @@ test('a day that cannot be loaded says why, and is tried again', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Too much is going on.');
   api.answer = () => ({ body: { success: true, data: usual } });
   await userEvent.click(again);
-  expect((await figure('Open')).textContent).toContain('5');
+  expect((await figure('In progress')).textContent).toContain('5');
 });
 
 test('staff are led to what they may use', async () => {

@@ -1,8 +1,11 @@
 import './today.css';
 import type { ResponseBody } from '@juniper/core/contracts/contract.ts';
+import type { getOwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { getToday } from '@juniper/core/contracts/today.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { Link } from 'react-router';
+import { useUser } from '../../app/features/auth/auth-store.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -11,7 +14,7 @@ import { Loaded } from '../lib/Loaded.tsx';
 import { shopMoney } from '../lib/money.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
-import { useStores } from '../lib/use-published.ts';
+import { Stores } from './Stores.tsx';
 
 type Today = ResponseBody<typeof getToday>['data'];
 
@@ -19,7 +22,7 @@ type Today = ResponseBody<typeof getToday>['data'];
 const inDays = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 const inWeekdays = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** How the day goes, in figures. Each leads to its screen. */
+/** Shows how the day goes, in figures that lead to their screens. */
 export function TodayScreen() {
   const today = useCall<typeof getToday>('/owner/today', { refetchInterval: 10_000 });
   const day = today.data?.data.day;
@@ -34,7 +37,8 @@ export function TodayScreen() {
             {data.payments.length > 0 && <Payments payments={data.payments} />}
             {data.failedMails > 0 && <FailedMails count={data.failedMails} />}
             {data.given && data.given.length > 0 && <GivenAway given={data.given} />}
-            <SoldOut stores={data.soldOut} />
+            <Stores today={data} />
+            <Waiting invitations={data.invitations} />
           </div>
         )}
       </Loaded>
@@ -46,12 +50,12 @@ function Figures({ today: { day, today, weekAgo, open, late } }: { today: Today 
   const weekday = inWeekdays.format(Date.parse(day));
   const against = (now: number, before: number, { more, less, same, write = String }: Words) => {
     const words = now === before ? same : `${write(Math.abs(now - before))} ${now > before ? more : less}`;
-    return `${words} last ${weekday} by this hour`;
+    return `${words} last ${weekday}, same time`;
   };
   return (
     <ul className="figures">
       <Figure
-        label="Taken"
+        label="Sales"
         value={formatMoney(shopMoney(), today.taken)}
         note={against(today.taken, weekAgo.taken, {
           ...amountWords,
@@ -65,11 +69,11 @@ function Figures({ today: { day, today, weekAgo, open, late } }: { today: Today 
         note={against(today.orders, weekAgo.orders, countWords)}
         to={paths.completedOrders(day)}
       />
-      <Figure label="Open" value={open} note="Waiting or being made" to={`${paths.orders}?status=open`} />
+      <Figure label="In progress" value={open} note="Waiting or being made" to={`${paths.orders}?status=open`} />
       <Figure
         label="Late"
         value={late}
-        note={late > 0 ? 'Not begun in time' : 'Nobody waits too long'}
+        note={late > 0 ? 'Not started on time' : 'All on time'}
         to={`${paths.orders}?status=pending`}
         isAlarm={late > 0}
       />
@@ -78,8 +82,8 @@ function Figures({ today: { day, today, weekAgo, open, late } }: { today: Today 
 }
 
 type Words = { more: string; less: string; same: string; write?: (count: number) => string };
-const amountWords: Words = { more: 'more than', less: 'less than', same: 'As much as' };
-const countWords: Words = { more: 'more than', less: 'fewer than', same: 'As many as' };
+const amountWords: Words = { more: 'up on', less: 'down on', same: 'Same as' };
+const countWords: Words = { more: 'more than', less: 'fewer than', same: 'Same as' };
 
 type FigureProps = { label: string; value: string | number; note: string; to: string; isAlarm?: boolean };
 
@@ -105,10 +109,10 @@ function Unpaid({ count }: { count: number }) {
   );
 }
 
-/** On the order's screen somebody says that they have looked, which takes it off. */
+/** Lists payments that a person must check. 'Done' on the order's screen takes one off. */
 function Payments({ payments }: { payments: Today['payments'] }) {
   return (
-    <Part title="Payments to look at">
+    <Part title="Payments to check">
       <ul className="rows">
         {payments.map(({ orderId, orderNumber, problem }) => (
           <li key={`${orderId} ${problem}`}>
@@ -125,7 +129,7 @@ function Payments({ payments }: { payments: Today['payments'] }) {
   );
 }
 
-/** For owners: limits hold for a person's day, and this shows how near everybody comes. */
+/** Shows owners how near everybody comes to a day's limit. */
 function GivenAway({ given }: { given: NonNullable<Today['given']> }) {
   const money = (cents: number) => formatMoney(shopMoney(), cents);
   return (
@@ -146,37 +150,43 @@ function GivenAway({ given }: { given: NonNullable<Today['given']> }) {
   );
 }
 
-function SoldOut({ stores }: { stores: Today['soldOut'] }) {
-  const { nameOf } = useStores();
+/** Leads to what somebody began and nobody finished: drafts of the menu and invitations. */
+function Waiting({ invitations }: { invitations: number }) {
+  const role = useUser()?.role;
+  const mayPublish = hasPermission(role, 'menu.publish');
+  const mayInvite = hasPermission(role, 'staff.manage') && invitations > 0;
   return (
-    <Part title="Sold out now">
-      {stores.length === 0 ? (
-        <p className="muted">Every store has everything that is on the menu.</p>
-      ) : (
-        <ul className="rows">
-          {stores.map(({ store, names }) => (
-            <li key={store}>
-              <Link className="row" to={paths.soldOut}>
-                <span className="row__words">
-                  <span className="strong">{nameOf(store)}</span>{' '}
-                  <span className="muted small">{names.join(', ')}</span>
-                </span>
-                <Icon name="right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+    <ul className="today__waiting">
+      {mayPublish && <NotPublished />}
+      {mayInvite && (
+        <li>
+          <Link className="link" to={paths.staff}>
+            {invitations === 1 ? '1 open invitation' : `${invitations} open invitations`}
+          </Link>
+        </li>
       )}
-    </Part>
+    </ul>
+  );
+}
+
+function NotPublished() {
+  const count = useCall<typeof getOwnerCatalogue>('/owner/catalogue').data?.data.changes.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link className="link" to={paths.menu}>
+        {count === 1 ? '1 change not published' : `${count} changes not published`}
+      </Link>
+    </li>
   );
 }
 
 function FailedMails({ count }: { count: number }) {
   return (
     <Banner kind="wait">
-      <p>{count === 1 ? '1 mail could not be sent.' : `${count} mails could not be sent.`}</p>
+      <p>{count === 1 ? '1 email could not be sent.' : `${count} emails could not be sent.`}</p>
       <p>
-        We have stopped trying. Once mail works again, on the server: <code>npm run redrive</code>
+        We have stopped trying. Once email works again, on the server: <code>juniper redrive</code>
       </p>
     </Banner>
   );

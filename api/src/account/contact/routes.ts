@@ -6,7 +6,7 @@ import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { findMessageHash, insertMessage } from './queries.ts';
 
-export function contactRoutes(api: Api, { db, queue, attempts }: Services): void {
+export function mountContactRoutes(api: Api, { db, queue, attempts }: Services): void {
   mount(api, sendContact).with(async ({ headers, body, address }) => {
     const form = readFormKey(headers, body);
     await attempts.forgiveFaults(await attempts.record('contact', address, body.email), () =>

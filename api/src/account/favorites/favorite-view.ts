@@ -10,10 +10,7 @@ import {
 import type { Services } from '../../services.ts';
 import { listFavorites } from './queries.ts';
 
-/**
- * Returns the account's favorites, newest first, with today's name, price and picture. Leaves out products that are no
- * longer sold.
- */
+/** Lists favorites that are still sold, newest first, with today's name, price and picture. */
 export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>, userId: string): Promise<Favorite[]> {
   const { catalogue } = menu.get();
   const rows = await listFavorites(db, userId);
@@ -33,15 +30,15 @@ export async function viewFavorites({ db, menu }: Pick<Services, 'db' | 'menu'>,
     };
     if (row.options_key === '')
       return [{ ...common, price: toDollars(catalogue.shop.money, priceCents), customizations: row.customizations }];
-    const cup = { id, options: row.options.map((option): [number, number] => [option.id, option.count]) };
-    const gone = findMissingOptions(catalogue, cup);
+    const lineItem = { id, options: row.options.map((option): [number, number] => [option.id, option.count]) };
+    const gone = findMissingOptions(catalogue, lineItem);
     const missing = row.options.filter((option) => gone.includes(option.id)).map((option) => option.name);
     return [
       {
         ...common,
-        price: toDollars(catalogue.shop.money, priceCents + getOptionsPrice(catalogue, cup)),
-        customizations: [...describeOptions(listChosenOptions(catalogue, cup)), ...missing, ...row.customizations],
-        options: cup.options,
+        price: toDollars(catalogue.shop.money, priceCents + getOptionsPrice(catalogue, lineItem)),
+        customizations: [...describeOptions(listChosenOptions(catalogue, lineItem)), ...missing, ...row.customizations],
+        options: lineItem.options,
         missing,
       },
     ];

@@ -32,37 +32,21 @@ export async function insertFavorite(
   productId: number,
   { options = [], key = '', words }: DrinkOptions = noOptions,
 ): Promise<void> {
-  await db
-    .insertInto('favorites')
-    .values({
-      user_id: userId,
-      favorite_id: uuidV7(),
-      product_id: productId,
-      options: JSON.stringify(options),
-      options_key: key,
-      customizations: [...words],
-    })
-    .onConflict((conflict) => {
-      const conflicting = conflict.columns(['user_id', 'product_id', 'options_key']);
-      return words.length === 0 ? conflicting.doNothing() : conflicting.doUpdateSet({ customizations: [...words] });
-    })
-    .execute();
+  const change = words.length === 0 ? sql`do nothing` : sql`do update set customizations = excluded.customizations`;
+  await sql`
+    insert into favorites (user_id, favorite_id, product_id, options, options_key, customizations)
+    values (${userId}, ${uuidV7()}, ${productId}, ${JSON.stringify(options)}, ${key}, ${[...words]})
+    on conflict (user_id, product_id, options_key) ${change}`.execute(db);
 }
 
-/** Counts the saved drinks and tells whether this one is among them. */
 export async function countDrinks(trx: Db, userId: string, productId: number, key: string) {
-  const row = await trx
-    .selectFrom('favorites')
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<boolean>`coalesce(bool_or(product_id = ${productId} and options_key = ${key}), false)`.as('isSaved'),
-    ])
-    .where('user_id', '=', userId)
-    .where('options_key', '!=', '')
-    .executeTakeFirstOrThrow();
-  return row;
+  const { rows } = await sql<{ total: number; isSaved: boolean }>`
+    select count(*)::int as total,
+      coalesce(bool_or(product_id = ${productId} and options_key = ${key}), false) as "isSaved"
+    from favorites where user_id = ${userId} and options_key <> ''`.execute(trx);
+  return rows[0] ?? { total: 0, isSaved: false };
 }
 
 export async function deleteFavorite(db: Db, userId: string, favoriteId: string): Promise<void> {
-  await db.deleteFrom('favorites').where('user_id', '=', userId).where('favorite_id', '=', favoriteId).execute();
+  await sql`delete from favorites where user_id = ${userId} and favorite_id = ${favoriteId}`.execute(db);
 }

@@ -9,7 +9,7 @@ import { viewFavorites } from './favorite-view.ts';
 import { deleteFavorite, insertFavorite } from './queries.ts';
 import { saveDrink } from './save-drink.ts';
 
-export function favoriteRoutes(api: Api, { db, menu }: Services): void {
+export function mountFavoriteRoutes(api: Api, { db, menu }: Services): void {
   mount(api, addFavorite).with(async ({ body, caller }) => {
     const userId = caller.account.user_id;
     const { catalogue } = menu.get();

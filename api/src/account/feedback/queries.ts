@@ -5,50 +5,41 @@ import type { Db } from '../../platform/db/database.ts';
 type FeedbackKey = { userId: string; feedbackId: string };
 type FormKey = { key: string | null; requestHash: Buffer | null };
 
-/** Stores feedback. Returns false if the customer's feedback is already row under this key. */
+/** Stores feedback. Returns false if the customer's key has some already. */
 export async function insertFeedback(
   trx: Db,
   { userId, feedbackId }: FeedbackKey,
   { rating, comments, name, email, visitedOn, visitType }: FeedbackRequest,
   { key, requestHash }: FormKey,
 ): Promise<boolean> {
-  const row = await trx
-    .insertInto('feedback')
-    .values({
-      user_id: userId,
-      feedback_id: feedbackId,
-      rating,
-      comments,
-      name: name ?? null,
-      email: email ?? null,
-      visited_on: visitedOn ?? null,
-      visit_type: visitType ?? null,
-      idempotency_key: key,
-      request_hash: requestHash,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
-    .returning('feedback_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    insert into feedback (user_id, feedback_id, rating, comments, name, email, visited_on, visit_type,
+      idempotency_key, request_hash)
+    values (${userId}, ${feedbackId}, ${rating}, ${comments}, ${name ?? null}, ${email ?? null}, ${visitedOn ?? null},
+      ${visitType ?? null}, ${key}, ${requestHash})
+    on conflict (user_id, idempotency_key) do nothing returning feedback_id`.execute(trx);
+  return rows.length === 1;
 }
 
 export async function findFeedbackHash(trx: Db, userId: string, key: string | null) {
-  const row = await trx
-    .selectFrom('feedback')
-    .select('request_hash')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
-  return row?.request_hash;
+  const { rows } = await sql<{ request_hash: Buffer | null }>`
+    select request_hash from feedback where user_id = ${userId} and idempotency_key = ${key}`.execute(trx);
+  return rows[0]?.request_hash;
 }
 
-/** Returns feedback with the account's address, which gets the reply when the form has none. */
-export const findFeedback = (db: Db, { userId, feedbackId }: FeedbackKey) =>
-  db
-    .selectFrom('feedback')
-    .innerJoin('users', 'users.user_id', 'feedback.user_id')
-    .select(['rating', 'comments', 'feedback.name', 'feedback.email', 'visit_type', 'users.email as account_email'])
-    .select(sql<string | null>`visited_on::text`.as('visited_on'))
-    .where('feedback.user_id', '=', userId)
-    .where('feedback_id', '=', feedbackId)
-    .executeTakeFirst();
+export type Feedback = {
+  rating: number;
+  comments: string;
+  name: string | null;
+  email: string | null;
+  visited_on: string | null;
+  visit_type: string | null;
+};
+
+export async function findFeedback(db: Db, { userId, feedbackId }: FeedbackKey) {
+  const { rows } = await sql<Feedback & { account_email: string }>`
+    select rating, comments, feedback.name, feedback.email, visit_type, visited_on::text, users.email as account_email
+    from feedback join users using (user_id)
+    where user_id = ${userId} and feedback_id = ${feedbackId}`.execute(db);
+  return rows[0];
+}

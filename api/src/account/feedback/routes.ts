@@ -8,7 +8,7 @@ import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { findFeedbackHash, insertFeedback } from './queries.ts';
 
-export function feedbackRoutes(api: Api, { db, menu, queue, attempts }: Services): void {
+export function mountFeedbackRoutes(api: Api, { db, menu, queue, attempts }: Services): void {
   mount(api, sendFeedback).with(async ({ headers, body, caller, address }) => {
     const form = readFormKey(headers, body);
     if (body.visitedOn && body.visitedOn > getShopDay(menu.get().catalogue)) {

@@ -5,9 +5,9 @@ import { type Api, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { deleteSavedRecipe, insertSavedRecipe, listSavedRecipes } from './queries.ts';
 
-const ids = new Set(recipes.map(({ id }) => id));
+const ids = new Set<string>(recipes.map(({ id }) => id));
 
-export function recipeRoutes(api: Api, { db }: Services): void {
+export function mountRecipeRoutes(api: Api, { db }: Services): void {
   mount(api, saveRecipe).with(async ({ params, caller }) => {
     const userId = caller.account.user_id;
     if (!ids.has(params.id)) throw new HttpError(404, 'unknown_recipe', 'We have no such recipe.');

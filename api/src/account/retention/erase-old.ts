@@ -6,8 +6,8 @@ import { eraseExpiredRows, expiringTables } from './queries.ts';
 const batchSize = 5_000;
 
 /**
- * Enforces the retention times of `/privacy` and returns the number of erased rows by table. Erases no unconfirmed
- * account where email is off, because no address can be confirmed there.
+ * Enforces the retention times of `/privacy` and returns the erased rows by table. Keeps unconfirmed accounts where
+ * email is off, because no address can be confirmed there.
  */
 export async function eraseExpiredData(db: Db, { mail }: { mail: 'on' | 'off' }): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
@@ -18,11 +18,11 @@ export async function eraseExpiredData(db: Db, { mail }: { mail: 'on' | 'off' })
       erased[table] = (erased[table] ?? 0) + rows;
     } while (rows === batchSize);
   }
-  erased.users = mail === 'on' ? await eraseForgotten(db) : 0;
+  erased.users = mail === 'on' ? await eraseUnusedAccounts(db) : 0;
   return erased;
 }
 
-async function eraseForgotten(db: Db): Promise<number> {
+async function eraseUnusedAccounts(db: Db): Promise<number> {
   let erased = 0;
   let userIds: string[];
   do {

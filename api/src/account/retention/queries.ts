@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** The rows that are past their retention time (`/privacy`). Sessions and links have their own expiry. */
+/** Rows past their retention time (`/privacy`). */
 const isExpired = {
   sessions: sql`expires_at <= now()`,
   login_networks: sql`last_used_at <= now() - interval '12 months'`,
@@ -10,26 +10,25 @@ const isExpired = {
   email_confirmations: sql`expires_at <= now()`,
   used_credentials: sql`expires_at <= now()`,
   invitations: sql`expires_at <= now()`,
-  // The email to this address has been retried for half a day by then.
+  // Its email has been retried for half a day by then.
   parting_mails: sql`created_at <= now() - interval '1 day'`,
   contact_messages: sql`created_at <= now() - interval '24 months'`,
   feedback: sql`created_at <= now() - interval '24 months'`,
-  // A dead worker left it, and its job was never retried.
+  // Left by a dead worker whose job was never retried.
   mail_claims: sql`claimed_until <= now() - interval '1 day'`,
   // The longest limit on emails looks back one day.
   mail_counts: sql`last_at <= now() - interval '1 day'`,
   vouchers_given: sql`user_id is null and coalesce(left_at, given_at) <= now() - interval '12 months'`,
   blocked_addresses: sql`left_at <= now() - interval '12 months'`,
-  // Counted from its replacement: until then it was the menu, and a wrong price is rolled back to it.
+  // Counted from its replacement, because a wrong price is rolled back to it.
   catalogue_revisions: sql`exists (select from catalogue_revisions newer where newer.revision > catalogue_revisions.revision
     and newer.published_at <= now() - interval '400 days') and revision <> all (select revision from catalogue_head)`,
-  // After the revisions, which may name it. A new one may not be named yet.
+  // After the revisions, which may name it.
   pictures: sql`created_at <= now() - interval '30 days'
     and not exists (select from draft_parts where draft_parts.body ->> 'picture' = pictures.name)
     and not exists (select from catalogue_revisions where strpos(body, '"' || pictures.name || '"') > 0)`,
   // After the pictures, which may be crops of it.
   picture_originals: sql`not exists (select from pictures where pictures.original_hash = picture_originals.hash)`,
-  // Only slots in the future are returned or promised.
   work_slots: sql`starts_at <= now() - interval '1 day'`,
   order_work: sql`starts_at <= now() - interval '1 day'`,
   // The provider repeats a message for some days.
@@ -38,8 +37,7 @@ const isExpired = {
   mails: sql`sent_at <= now() - interval '12 months'`,
   orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
   audit_log: sql`at <= now() - interval '7 years'`,
-  // After the audit log, which shows these names. People who only worked the board have the entries of their role, the
-  // last from the day on which they left.
+  // After the audit log, which shows these names.
   staff_records: sql`not exists (select from audit_log where actor = staff_records.user_id)
     and not exists (select from audit_log where subject = 'user:' || staff_records.user_id)
     and not exists (select from users where users.user_id = staff_records.user_id and role <> 'customer')`,
@@ -48,7 +46,7 @@ const isExpired = {
 
 export const expiringTables = Object.keys(isExpired) as (keyof typeof isExpired)[];
 
-/** Erases up to `most` rows, so that no statement runs long. Returns how many. */
+/** Erases up to `most` rows, so that no statement runs long. */
 export async function eraseExpiredRows(db: Db, table: keyof typeof isExpired, most: number): Promise<number> {
   const due = sql`select ctid from ${sql.table(table)} where ${isExpired[table]} limit ${most}`;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(${due}))`.execute(db);

@@ -15,17 +15,14 @@ import { putDraft, readDraft } from '../menu/stored-draft.ts';
 import { findLastEdit } from './queries.ts';
 import { type DraftRow, toOwnerRow } from './row-view.ts';
 
-/** The part that is edited, the draft afterwards, and the version that the editor saw; undefined: it needs none. */
 export type Edit<Kind extends Part['kind']> = {
   part: { kind: Kind; id: string | number };
   next: Draft;
-  seen?: string | null;
+  /** The version that was on the screen. */
+  version?: string | null;
 };
 
-/**
- * Changes the draft. The head's lock lets one person edit or publish at a time, so what is read here is still true
- * when it is written.
- */
+/** Changes the draft. The head's lock lets one person edit or publish at a time, so all reads stay true. */
 export const editDraft = <Kind extends Part['kind']>(
   db: Db,
   caller: Caller,
@@ -35,9 +32,9 @@ export const editDraft = <Kind extends Part['kind']>(
     await lockCaller(trx, caller);
     await lockHead(trx);
     const draft = await readDraft(trx);
-    const { next, seen, ...about } = edit(draft);
-    const part = about.part as Part;
-    if (seen !== undefined) await refuseEdited(trx, draft, part, seen);
+    const { next, version, ...edited } = edit(draft);
+    const part = edited.part as Part;
+    if (version !== undefined) await refuseEdited(trx, draft, { part, version, caller });
     refuseImpossible(next);
     const written = normalizeDraft(next);
     await putDraft(trx, draft, written);
@@ -48,13 +45,12 @@ export const editDraft = <Kind extends Part['kind']>(
     return after as DraftRow[Kind];
   });
 
-/** Makes these parts of the draft as they are published. */
 export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller);
     await lockHead(trx);
     const draft = await readDraft(trx);
-    for (const { version, ...part } of parts) await refuseEdited(trx, draft, part, version);
+    for (const { version, ...part } of parts) await refuseEdited(trx, draft, { part: part as Part, version, caller });
     const published = JSON.parse((await readHead(trx)).body);
     const next = restoreParts(draft, published, parts);
     refuseImpossible(next);
@@ -72,17 +68,21 @@ export const discard = (db: Db, caller: Caller, parts: readonly VersionedPart[])
     });
   });
 
-/** Refuses an edit of a row that changed since the editor saw it: 409 `edited_meanwhile`. `seen` null: there was no row. */
-async function refuseEdited(trx: Db, draft: Draft, part: Part, seen: string | null): Promise<void> {
+/** `version` is the one that was on the screen; null: there was no row. */
+type ShownPart = { part: Part; version: string | null; caller: Caller };
+
+/** Refuses an edit of a row that has changed since it was shown (409 `edited_meanwhile`). */
+async function refuseEdited(trx: Db, draft: Draft, { part, version, caller }: ShownPart): Promise<void> {
   const row = findPart(draft, part);
   if (!row && part.kind !== 'deal') throw notFound();
-  if (seen === getVersion(draft, part) || (seen === null && !row)) return;
+  if (version === getVersion(draft, part) || (version === null && !row)) return;
   const last = await findLastEdit(trx, getSubject(part));
   const data: EditConflict = {
     part,
     row: row && part.kind !== 'positions' ? toOwnerRow(part.kind, row) : null,
     by: last?.by ?? null,
     at: last?.at.toISOString() ?? null,
+    isOwn: last?.actor === caller.account.user_id,
   };
   throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
     data,

@@ -8,7 +8,6 @@ import { readDraft } from '../menu/stored-draft.ts';
 import { listPictures } from '../pictures/queries.ts';
 import { toOwnerRow } from './row-view.ts';
 
-/** Reads the draft, the published menu and the pictures at one moment. */
 export async function readOwnerCatalogue(db: Db, shown: string | null): Promise<OwnerCatalogue> {
   const { draft, head, pictures } = await db
     .transaction()

@@ -11,7 +11,6 @@ export type DraftRow = {
 };
 type OwnerRow = { category: OwnerCategory; item: OwnerItem; group: OwnerGroup; deal: OwnerDeal };
 
-/** Rows of the draft as answers show them. */
 const views: { [Kind in RowKind]: (row: DraftRow[Kind]) => Omit<OwnerRow[Kind], 'version'> } = {
   category: (row) => ({ ...row, id: row.slug, isArchived: row.isArchived ?? false }),
   item: (row) => ({ ...row, isDraft: row.isDraft ?? false, isArchived: row.isArchived ?? false }),

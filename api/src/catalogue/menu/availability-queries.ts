@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
+import { isInStores } from '../stores/staff-queries.ts';
 
-export type Thing = { store: string; kind: 'item' | 'option'; id: number };
-export type Counted = { id: number; quantity: number };
+type LimitKey = { store: string; kind: 'item' | 'option'; id: number };
+export type ItemCount = { id: number; quantity: number };
 
 /** `left` and `wanted` are counted over all lines of an item. */
 export type StockCount = { id: number; left: number; wanted: number };
@@ -12,7 +13,7 @@ export type StockCount = { id: number; left: number; wanted: number };
  * Locks the counts of those items that have one, by ascending id, so that two orders cannot wait for each other. Call it
  * with the catalogue's lock held.
  */
-export async function lockStock(trx: Db, store: string, items: Counted[], due: Date): Promise<StockCount[]> {
+export async function lockStock(trx: Db, store: string, items: ItemCount[], due: Date): Promise<StockCount[]> {
   const wanted = new Map<number, number>();
   for (const { id, quantity } of items) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
   const rows = await query<{ id: number; left: number }>(
@@ -33,9 +34,9 @@ export async function reserveStock(trx: Db, order: CountedOrder, counts: readonl
   await query(
     trx,
     `with lowered as (
-      update availability set left_count = left_count - taken.quantity
-      from unnest($4::int[], $5::int[]) as taken (id, quantity)
-      where store = $3 and kind = 'item' and thing_id = taken.id
+      update availability set left_count = left_count - ordered.quantity
+      from unnest($4::int[], $5::int[]) as ordered (id, quantity)
+      where store = $3 and kind = 'item' and thing_id = ordered.id
       returning thing_id, set_at
     )
     update order_items set counted = lowered.set_at from lowered
@@ -44,15 +45,15 @@ export async function reserveStock(trx: Db, order: CountedOrder, counts: readonl
   );
 }
 
-type Taken = { userId: string; orderId: string; due: Date };
+type RestoreInput = { userId: string; orderId: string; due: Date };
 
 /**
- * Gives back what a cancelled order took; returns whether anything was counted. A limit that was set since is left alone:
- * the order took nothing from it. Rows are locked by ascending id, as in `lockStock`.
+ * Restores the counts that a cancelled order lowered; returns whether there are any. Skips limits that were set since. Rows
+ * are locked by ascending id, as in `lockStock`.
  */
-export async function giveBack(trx: Db, { userId, orderId, due }: Taken): Promise<boolean> {
+export async function restoreStock(trx: Db, { userId, orderId, due }: RestoreInput): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with held as (
+    with affected as (
       select availability.store, kind, thing_id, set_at from availability
         join orders on orders.store = availability.store
       where user_id = ${userId} and order_id = ${orderId} and kind = 'item' and thing_id = any(
@@ -60,18 +61,17 @@ export async function giveBack(trx: Db, { userId, orderId, due }: Taken): Promis
         where user_id = ${userId} and order_id = ${orderId} and (
           counted = set_at or counted = '-infinity' and set_at < orders.created_at and until > ${due}))
       order by thing_id for no key update of availability
-    ), taken as (
+    ), ordered as (
       select product_id, sum(quantity)::int as quantity from order_items
       where user_id = ${userId} and order_id = ${orderId} group by product_id
     )
-    update availability set left_count = left_count + taken.quantity from held, taken
-    where availability.store = held.store and availability.kind = held.kind
-      and availability.thing_id = held.thing_id and taken.product_id = held.thing_id
-      and availability.set_at = held.set_at`.execute(trx);
+    update availability set left_count = left_count + ordered.quantity from affected, ordered
+    where availability.store = affected.store and availability.kind = affected.kind
+      and availability.thing_id = affected.thing_id and ordered.product_id = affected.thing_id
+      and availability.set_at = affected.set_at`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-const endless = 'infinity';
 const limits = (db: Db, now: Date) =>
   db
     .selectFrom('availability')
@@ -81,35 +81,26 @@ const limits = (db: Db, now: Date) =>
     .where('until', '>', now);
 
 export const listLimits = (db: Db, now: Date, stores?: readonly string[]) =>
-  limits(db, now)
-    .where(stores === undefined ? sql<boolean>`true` : sql<boolean>`store = any(${stores}::text[])`)
-    .orderBy('set_at', 'desc')
-    .orderBy('thing_id')
-    .execute();
+  limits(db, now).where(isInStores(stores)).orderBy('set_at', 'desc').orderBy('thing_id').execute();
 
-export const findLimit = (db: Db, { store, kind, id }: Thing, now: Date) =>
+export const findLimit = (db: Db, { store, kind, id }: LimitKey, now: Date) =>
   limits(db, now).where('store', '=', store).where('kind', '=', kind).where('thing_id', '=', id).executeTakeFirst();
 
-export async function putLimit(trx: Db, { store, kind, id }: Thing, left: number, until: Date | null, setBy: string) {
-  // Not now(), which is when the transaction began to wait for the lock: it names the limit (`giveBack`).
-  const row = {
-    left_count: left,
-    until: until ?? (endless as 'infinity'),
-    set_by: setBy,
-    set_at: sql<Date>`clock_timestamp()`,
-  };
-  await trx
-    .insertInto('availability')
-    .values({ store, kind, thing_id: id, ...row })
-    .onConflict((conflict) => conflict.columns(['store', 'kind', 'thing_id']).doUpdateSet(row))
-    .execute();
+export async function putLimit(
+  trx: Db,
+  { store, kind, id }: LimitKey,
+  left: number,
+  until: Date | null,
+  setBy: string,
+) {
+  // Unlike now(), this is after the wait for the lock. `restoreStock` compares it with the time of orders.
+  await sql`
+    insert into availability (store, kind, thing_id, left_count, until, set_by, set_at)
+    values (${store}, ${kind}, ${id}, ${left}, coalesce(${until}::timestamptz, 'infinity'), ${setBy}, clock_timestamp())
+    on conflict (store, kind, thing_id) do update set left_count = excluded.left_count, until = excluded.until,
+      set_by = excluded.set_by, set_at = excluded.set_at`.execute(trx);
 }
 
-export async function deleteLimit(trx: Db, { store, kind, id }: Thing): Promise<void> {
-  await trx
-    .deleteFrom('availability')
-    .where('store', '=', store)
-    .where('kind', '=', kind)
-    .where('thing_id', '=', id)
-    .execute();
+export async function deleteLimit(trx: Db, { store, kind, id }: LimitKey): Promise<void> {
+  await sql`delete from availability where store = ${store} and kind = ${kind} and thing_id = ${id}`.execute(trx);
 }

@@ -5,14 +5,12 @@ import type { Db } from '../../platform/db/database.ts';
 /** A row of the draft. `id` is a category's slug, otherwise a number; a deal has its item's. */
 export type StoredPart = { kind: RowKind; id: string; position: number; body: object };
 
-/** Returns all rows of the draft; those of a kind are in their order. */
 export async function listParts(db: Db): Promise<StoredPart[]> {
   const { rows } = await sql<StoredPart>`
     select kind, id, position, body from draft_parts order by position`.execute(db);
   return rows;
 }
 
-/** Writes some rows of the draft and deletes others. */
 export async function writeParts(trx: Db, changed: StoredPart[], removed: StoredPart[]): Promise<void> {
   await sql`
     with removed as (
@@ -21,7 +19,7 @@ export async function writeParts(trx: Db, changed: StoredPart[], removed: Stored
     )
     insert into draft_parts (kind, id, position, body)
     select kind, id, position, body
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (kind text, id text, position int, body jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as part (kind text, id text, position int, body jsonb)
     on conflict (kind, id) do update
       set position = excluded.position, body = excluded.body, version = draft_parts.version + 1`.execute(trx);
 }

@@ -17,7 +17,7 @@ type Archivable = { readonly isArchived?: true };
 export type DraftGroup = Omit<OptionGroup, 'options'> &
   Archivable & { readonly options: readonly (Option & Archivable)[] };
 
-/** The working copy of the menu: a catalogue, with what is not published marked. The shop part has no draft. */
+/** The working copy of the menu: a catalogue with marks for unpublished rows. The shop part has no draft. */
 export type Draft = Omit<Catalogue, 'categories' | 'items' | 'groups' | 'shop'> & {
   readonly categories: readonly (Category & Archivable)[];
   readonly items: readonly (Item & Archivable & { readonly isDraft?: true })[];
@@ -26,12 +26,11 @@ export type Draft = Omit<Catalogue, 'categories' | 'items' | 'groups' | 'shop'> 
 
 export const emptyDraft: Draft = { shape: 1, categories: [], items: [], groups: [], deals: [] };
 
-/** A row without these fields has these values. */
 const usualItem = { station: 'bar', makeSeconds: 60, nextSeconds: 45, taxClass: 'standard', groups: [] };
 const usualItemGroup = { without: [], prices: [] };
 const usualOption = { makeSeconds: 0 };
 
-/** Returns the draft as it is stored: the same menu always gives the same rows, however it was entered. */
+/** Returns the draft as it is stored: the same menu always gives the same rows. */
 export function normalizeDraft({ categories, items, groups, deals }: Draft): Draft {
   return {
     shape: 1,
@@ -42,7 +41,6 @@ export function normalizeDraft({ categories, items, groups, deals }: Draft): Dra
   };
 }
 
-/** An item's groups come after what it is. */
 const fieldOrder = [...fieldNames.filter((field) => field !== 'groups'), 'groups', 'isDraft', 'isArchived'];
 const orderFields = <Rows>(rows: Rows): Rows => JSON.parse(JSON.stringify(rows, fieldOrder));
 
@@ -69,12 +67,12 @@ const omitUsual = <Row extends object>(row: Row, usual: { [field: string]: unkno
     Object.entries(row).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(usual[field])),
   ) as Row;
 
-/** Adds to an imported draft the rows that it does not name, archived: orders name their numbers. */
+/** Adds the rows that an imported draft leaves out, archived, because orders name their numbers. */
 export function keepUnnamed(before: Draft, imported: Draft): Draft {
   const optionIds = new Set(imported.groups.flatMap(({ options }) => options.map(({ id }) => id)));
   const addOptions = (group: DraftGroup): DraftGroup => {
-    const known = before.groups.find(({ id }) => id === group.id)?.options ?? [];
-    return { ...group, options: addArchived(group.options, known, ({ id }) => !optionIds.has(id)) };
+    const oldOptions = before.groups.find(({ id }) => id === group.id)?.options ?? [];
+    return { ...group, options: addArchived(group.options, oldOptions, ({ id }) => !optionIds.has(id)) };
   };
   const slugs = new Set(imported.categories.map(({ slug }) => slug));
   const itemIds = new Set(imported.items.map(({ id }) => id));
@@ -90,7 +88,6 @@ export function keepUnnamed(before: Draft, imported: Draft): Draft {
   };
 }
 
-/** Removes from an item the options that are no longer in the group in which the item names them. */
 function removeMovedOptions<Row extends Item>(item: Row, groups: readonly DraftGroup[]): Row {
   if (!item.groups) return item;
   const used = item.groups.map((group): ItemGroup => {
@@ -106,7 +103,6 @@ function removeMovedOptions<Row extends Item>(item: Row, groups: readonly DraftG
   return { ...item, groups: used };
 }
 
-/** Puts each old row that is not named back at the place that it had. */
 function addArchived<Row extends Archivable>(
   rows: readonly Row[],
   before: readonly Row[],
@@ -119,17 +115,15 @@ function addArchived<Row extends Archivable>(
   return all;
 }
 
-/** Returns whether a deal is on the menu: one day longer than it runs, because a claim is valid for yesterday's list too. */
+/** Returns whether a deal is on the menu: one day longer than it runs, because claims of yesterday's deals are valid. */
 export const isListed = ({ to }: Deal, today: string): boolean => to === undefined || to >= subtractDays(today, 1);
 
 export const isLive = ({ isDraft, isArchived }: { readonly isDraft?: true; readonly isArchived?: true }): boolean =>
   !isDraft && !isArchived;
 
-/** Returns the groups that are not archived, without archived options. */
 export const liveGroups = (groups: Draft['groups']): OptionGroup[] =>
   groups.filter(isLive).map((group) => ({ ...group, options: group.options.filter(isLive) }));
 
-/** Returns the menu that a publication of this draft shows: no drafts and nothing archived. */
 export function toCatalogue(draft: Draft, shop: Shop, today: string): Catalogue {
   const items = draft.items.filter(isLive);
   const ids = new Set(items.map(({ id }) => id));

@@ -1,16 +1,16 @@
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
-import { type Actor, insertAudit } from '../../audit/queries.ts';
+import { type AuditActor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listReadyPictures } from '../pictures/queries.ts';
 import { type Draft, keepUnnamed, normalizeDraft, toCatalogue } from './draft.ts';
 import { refuseImpossible } from './menu-file.ts';
-import { describeDifferences, lockHeadRevision, refuseWrong } from './publish.ts';
+import { describeDifferences, refuseWrong } from './publish.ts';
+import { lockHeadRevision } from './revision-queries.ts';
 import { serializeCatalogue } from './snapshot.ts';
 import { putDraft, readDraft } from './stored-draft.ts';
 
-/** Replaces the draft, if it could be published; returns what it would change. Nothing is live. */
-export const importDraft = (db: Db, draft: Draft, actor: Actor): Promise<string[]> =>
+export const importDraft = (db: Db, draft: Draft, actor: AuditActor): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
     const { body } = await lockHeadRevision(trx);
     const live: Catalogue = JSON.parse(body);

@@ -34,7 +34,7 @@ const Deal = z
 
 const isUnique = (keys: unknown[]) => new Set(keys).size === keys.length;
 
-/** The shape of the file, and the rules that hold for drafts and archived rows too; `checkCatalogue` has the rest. */
+/** The rules that hold for drafts and archived rows too; `checkCatalogue` has the others. */
 const MenuFile = z
   .strictObject({
     shape: z.literal(1),
@@ -47,7 +47,6 @@ const MenuFile = z
         (rows) => isUnique(rows.flatMap(({ options }) => options.map((option) => option.id))),
         'An option is there twice.',
       ),
-    /** The live revision when it was written. */
     revision: z.int().min(1).exactOptional(),
     deals: z.array(Deal).refine((rows) => isUnique(rows.map((row) => row.id)), 'An item has two deals.'),
   })
@@ -76,23 +75,21 @@ const MenuFile = z
     });
   });
 
-/** Reads a file that `writeMenuFile` or a person wrote. */
 export function readMenuFile(content: string): { draft: Draft; revision?: number } {
-  let given: unknown;
+  let json: unknown;
   try {
-    given = JSON.parse(content);
+    json = JSON.parse(content);
   } catch (error) {
     throw new StartProblem(`The file is not JSON: ${(error as Error).message}`);
   }
-  const { success, data, error } = MenuFile.safeParse(given);
+  const { success, data, error } = MenuFile.safeParse(json);
   if (success) {
     const { revision, ...draft } = data;
     return { draft, ...(revision !== undefined && { revision }) };
   }
-  throw new StartProblem(error.issues.map(({ path, message }) => `${pathIn(given, path)}: ${message}`).join('\n'));
+  throw new StartProblem(error.issues.map(({ path, message }) => `${formatPath(json, path)}: ${message}`).join('\n'));
 }
 
-/** Refuses a draft that breaks these rules after an edit: 400 with the words and the field. */
 export function refuseImpossible(draft: Draft): void {
   const [issue] = MenuFile.safeParse(draft).error?.issues ?? [];
   if (!issue) return;
@@ -103,9 +100,8 @@ export function refuseImpossible(draft: Draft): void {
 export const writeMenuFile = (draft: Draft, revision: number): string =>
   `${JSON.stringify({ ...draft, revision }, undefined, 2)}\n`;
 
-/** ['items', 2, 'priceCents'] -> 'items, Latte, priceCents' */
-function pathIn(given: unknown, path: readonly PropertyKey[]): string {
-  let part = given as Record<PropertyKey, unknown> | undefined;
+function formatPath(json: unknown, path: readonly PropertyKey[]): string {
+  let part = json as Record<PropertyKey, unknown> | undefined;
   const steps = path.map((step) => {
     part = part?.[step] as typeof part;
     return typeof step === 'number' ? (part?.name ?? part?.label ?? step + 1) : step;

@@ -1,9 +1,9 @@
 import type { CatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { StoredLimit, StoredState } from './revision-queries.ts';
 
-/** Returns what is sold out, paused and busy, by store. Leaves out kinds that a newer release wrote. */
+/** Returns limits, pauses and busy times by store. Leaves out kinds that a newer release wrote. */
 export function toNow(catalogue: string, limits: readonly StoredLimit[], states: readonly StoredState[]): CatalogueNow {
-  const of = (kind: string, rows: readonly StoredLimit[]) =>
+  const byId = (kind: string, rows: readonly StoredLimit[]) =>
     Object.fromEntries(
       rows.filter((row) => row.kind === kind).map(({ id, left, until }) => [id, { left, until: toIso(until) }]),
     );
@@ -12,7 +12,7 @@ export function toNow(catalogue: string, limits: readonly StoredLimit[], states:
   const entries = [...stores].map((store) => {
     const rows = limitsByStore[store] ?? [];
     const state = states.find((each) => each.store === store);
-    return [store, { items: of('item', rows), options: of('option', rows), ...(state && toState(state)) }];
+    return [store, { items: byId('item', rows), options: byId('option', rows), ...(state && toState(state)) }];
   });
   return { catalogue, stores: Object.fromEntries(entries) };
 }
@@ -23,5 +23,4 @@ const toState = ({ pausedUntil, busyMinutes, busyUntil }: StoredState) => ({
   busyUntil: toIso(busyUntil),
 });
 
-/** JSON of PostgreSQL has an offset and microseconds. */
 const toIso = (until: string | null) => until && new Date(until).toISOString();

@@ -2,25 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartProblem } from '../../env.ts';
 import { listen, notify } from '../../platform/db/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { migrateFirst } from '../../platform/db/migrations.ts';
 import type { Log } from '../../platform/log.ts';
 import { channel } from './change-catalogue.ts';
 import type { CurrentMenu, Menu } from './current-menu.ts';
 import { readState, type StoredLimit, type StoredRevision, type StoredState } from './revision-queries.ts';
 
 export type LiveMenu = CurrentMenu & {
-  /** A revision that a page may still show. An unknown hash is looked for in the database at most once a second. */
+  /** Returns a revision that a page may still show. Reads the database for unknown hashes at most once a second. */
   byHash(hash: string): Promise<Menu | undefined>;
-  /** The published menu and up to four before it, the newest first. */
   recent(): Menu[];
-  /** What is sold out or counted, in all stores. */
   limits(): readonly StoredLimit[];
-  /** Which stores are paused or busy. */
   states(): readonly StoredState[];
-  /** Reads what is live now; resolves when `get` and `limits` have it. */
   refresh(): Promise<void>;
-  /** Tells all processes that an order has changed counts, at most once a second. Call it after the commit. */
-  tellCounts(): void;
-  /** Called with each new head. */
+  /** Notifies all processes of changed counts, at most once a second. Call it after the commit. */
+  notifyCounts(): void;
   subscribe(listener: (menu: Menu) => void): void;
   stop(): Promise<void>;
 };
@@ -33,19 +29,19 @@ const mostKept = 200;
 export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: Log }): Promise<LiveMenu> {
   const kept = new Map<string, Menu>();
   const listeners: ((menu: Menu) => void)[] = [];
-  let known = 0;
+  let newestRevision = 0;
   let current: Menu | undefined;
   let limits: readonly StoredLimit[] = [];
   let states: readonly StoredState[] = [];
 
   const read = async () => {
-    const state = await readState(db, known, mostKept, new Date());
+    const state = await readState(db, newestRevision, mostKept, new Date());
     limits = state.limits;
     states = state.states;
     for (const row of state.revisions) {
-      known = Math.max(known, row.revision);
+      newestRevision = Math.max(newestRevision, row.revision);
       const menu = toMenu(row, kept.get(row.hash));
-      // An entry that is set again keeps its place, so that it is deleted first: the newest are the last.
+      // Deleted first, because an entry that is set again would keep its place: the newest are the last.
       kept.delete(row.hash);
       if (menu) kept.set(row.hash, menu);
       else log.error({ revision: row.revision }, 'a menu of a newer release: this one keeps what it has');
@@ -57,7 +53,7 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
     for (const listener of listeners) listener(head);
   };
 
-  // A read that began before the caller's change may not see it, so one more is queued; later callers share that one.
+  // A read that began before the caller's change may miss it, so one more is queued, which later callers share.
   let reading: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   const refresh = (): Promise<void> => {
@@ -78,21 +74,21 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
   const refreshQuietly = () => void refresh().catch((err) => log.warn({ err }, 'the menu could not be read'));
 
   await refresh();
-  if (!current) throw new StartProblem("The database has no menu that this release can read. Run 'npm run migrate'.");
+  if (!current) throw new StartProblem(`The database has no menu that this release can read. ${migrateFirst}`);
 
-  const listening = listen(databaseUrl, channel, {
+  const listening = listen(databaseUrl, [channel], {
     connected: refreshQuietly,
     message: refreshQuietly,
     lost: (err) => log.warn({ err }, 'menu notifications are not received'),
   });
   const timer = setInterval(refreshQuietly, readEveryMs);
-  let lookedAt = 0;
-  let looking: Promise<void> | undefined;
-  let telling: Promise<void> | undefined;
+  let lookedUpAt = 0;
+  let lookup: Promise<void> | undefined;
+  let notifying: Promise<void> | undefined;
   const stopping = new AbortController();
-  const tell = async () => {
+  const notifySoon = async () => {
     await delay(oncePerMs, undefined, { signal: stopping.signal }).catch(() => {});
-    telling = undefined;
+    notifying = undefined;
     await notify(db, channel, '').catch((err) => log.warn({ err }, 'menu notifications are not sent'));
   };
 
@@ -100,11 +96,11 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
     get: () => current as Menu,
     byHash: async (hash) => {
       if (!kept.has(hash)) {
-        if (Date.now() - lookedAt >= oncePerMs) {
-          lookedAt = Date.now();
-          looking = refresh().catch((err) => log.warn({ err }, 'the menu could not be read'));
+        if (Date.now() - lookedUpAt >= oncePerMs) {
+          lookedUpAt = Date.now();
+          lookup = refresh().catch((err) => log.warn({ err }, 'the menu could not be read'));
         }
-        await looking;
+        await lookup;
       }
       return kept.get(hash);
     },
@@ -116,8 +112,8 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
     limits: () => limits,
     states: () => states,
     refresh,
-    tellCounts: () => {
-      telling ??= tell();
+    notifyCounts: () => {
+      notifying ??= notifySoon();
     },
     subscribe: (listener) => {
       listeners.push(listener);
@@ -125,13 +121,13 @@ export async function openMenu(databaseUrl: string, { db, log }: { db: Db; log: 
     stop: async () => {
       clearInterval(timer);
       stopping.abort();
-      await telling;
+      await notifying;
       await listening.stop();
     },
   };
 }
 
-/** The same hash is the same catalogue, so its value and what is derived from it are kept. Undefined: an unknown shape. */
+/** Keeps the value of a catalogue with the same hash. Returns undefined for an unknown shape. */
 function toMenu({ revision, hash, body }: StoredRevision, same: Menu | undefined): Menu | undefined {
   const catalogue = same?.catalogue ?? JSON.parse(body);
   return catalogue.shape === 1 ? { revision, hash, body, catalogue } : undefined;

@@ -21,16 +21,16 @@ export const toDraft = ({ category, item, group, deal }: Lists): Draft =>
 
 const find = (rows: readonly Row[], id: Part['id']) => rows.find((row) => getRowId(row) === id);
 
-/** Returns the name of a part in `audit_log`. */
 export const getSubject = ({ kind, id }: Part): string => `${kind}:${id}`;
 
-/** Returns the draft's row of a part, or for positions all ids in their order. */
-export const findPart = (draft: Draft, { kind, id }: Part): Row | { ids: (string | number)[] } | undefined =>
+export const findPart = (
+  draft: Draft | Catalogue,
+  { kind, id }: Part,
+): Row | { ids: (string | number)[] } | undefined =>
   kind === 'positions' ? { ids: toLists(draft)[id].map(getRowId) } : find(toLists(draft)[kind], id);
 
 export const getVersion = (draft: Draft, part: Part): string => hashRow(findPart(draft, part));
 
-/** Returns the parts in which the draft differs from a published menu. */
 export function listChanges(draft: Draft, published: Catalogue, today: string): Change[] {
   const before = { ...published, deals: published.deals.filter((deal) => isListed(deal, today)) };
   return listDifferingParts(before, toShown(draft, before, today)).map(({ part, words }) => ({
@@ -53,45 +53,36 @@ function toShown(draft: Draft, published: Catalogue, today: string): Catalogue {
   const items = draft.items.filter(isLive).map((item) => removeMissingGroups(item, named));
   const ids = new Set([...items, ...published.items].map(({ id }) => id));
   const deals = draft.deals.filter((deal) => ids.has(deal.id) && isListed(deal, today));
-  // Written and read, so that it has its fields in the same order as what is published.
+  // Serialized, so that fields have the order of the published menu.
   return JSON.parse(
     serializeCatalogue({ ...published, categories: draft.categories.filter(isLive), items, groups, deals }),
   );
 }
 
-/** Returns each part that is not the same in both, and how it differs, in words. */
 export function listDifferingParts(before: Catalogue, after: Catalogue): { part: Part; words: string[] }[] {
   const [old, now] = [toLists(before), toLists(after)];
-  // So that a deal can be called by its item's name.
   const items = [...new Map([...before.items, ...after.items].map((item) => [item.id, item])).values()];
-  const say = (kind: RowKind, [was, is]: [readonly Row[], readonly Row[]]) => {
-    const of = (rows: readonly Row[]): Catalogue => ({
+  const describe = (kind: RowKind, [was, is]: [readonly Row[], readonly Row[]]) => {
+    const toCatalogue = (rows: readonly Row[]): Catalogue => ({
       ...toDraft({ category: [], item: kind === 'deal' ? items : [], group: [], deal: [], [kind]: rows }),
       shop: after.shop,
     });
-    return diffCatalogues(of(was), of(is));
+    return diffCatalogues(toCatalogue(was), toCatalogue(is));
   };
   return rowKinds.flatMap((kind) => {
     const ids = [...new Set([...old[kind], ...now[kind]].map(getRowId))];
     const findRows = (id: string | number) =>
       [old, now].map((lists) => lists[kind].filter((row) => getRowId(row) === id));
-    const isIn = (rows: readonly Row[]) => (row: Row) => find(rows, getRowId(row)) !== undefined;
-    const [was, is] = [old[kind].filter(isIn(now[kind])), now[kind].filter(isIn(old[kind]))];
+    const was = old[kind].filter((row) => find(now[kind], getRowId(row)));
+    const is = now[kind].filter((row) => find(old[kind], getRowId(row)));
     const isMoved = was.some((row, nth) => getRowId(row) !== getRowId(is[nth] as Row));
-    return [
-      ...ids
-        .map((id) => ({ id, rows: findRows(id) as [Row[], Row[]] }))
-        .filter(({ rows: [one, other] }) => serializeRow(one[0]) !== serializeRow(other[0]))
-        .map(({ id, rows }) => ({ part: { kind, id } as Part, words: say(kind, rows) })),
-      ...(isMoved
-        ? [
-            {
-              part: { kind: 'positions', id: kind } as const,
-              words: say(kind, [is.toSorted(byPlaceIn(was)), is]).slice(0, 1),
-            },
-          ]
-        : []),
-    ];
+    const changed = ids
+      .map((id) => ({ id, rows: findRows(id) as [Row[], Row[]] }))
+      .filter(({ rows: [one, other] }) => serializeRow(one[0]) !== serializeRow(other[0]))
+      .map(({ id, rows }) => ({ part: { kind, id } as Part, words: describe(kind, rows) }));
+    if (!isMoved) return changed;
+    const words = describe(kind, [is.toSorted(byPlaceIn(was)), is]).slice(0, 1);
+    return [...changed, { part: { kind: 'positions', id: kind } as Part, words }];
   });
 }
 
@@ -100,7 +91,6 @@ const byPlaceIn = (rows: readonly Row[]) => {
   return (one: Row, other: Row) => (places.get(getRowId(one)) ?? 0) - (places.get(getRowId(other)) ?? 0);
 };
 
-/** Returns the published menu with these parts of the draft, and with the parts that they need. */
 export function withParts(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Catalogue {
   const now = toLists(toShown(draft, published, today));
   const lists = toLists(published);
@@ -121,7 +111,6 @@ export function withParts(published: Catalogue, draft: Draft, parts: readonly Pa
   };
 }
 
-/** Adds the category and groups of an item, and the item of a deal, unless they are published. */
 export function addNeededParts(published: Catalogue, draft: Draft, parts: readonly Part[], today: string): Part[] {
   const [old, now] = [toLists(published), toLists(toShown(draft, published, today))];
   const isPublished = (part: Part) => part.kind !== 'positions' && find(old[part.kind], part.id) !== undefined;
@@ -138,8 +127,8 @@ export function addNeededParts(published: Catalogue, draft: Draft, parts: readon
   return [...withItems, ...neededByItems.filter((part) => !isPublished(part))];
 }
 
-/** Puts a new row after the nearest one before it, replaces a known one, and removes one that is no longer shown. */
-function putRow(rows: readonly Row[], shown: readonly Row[], id: string | number): Row[] {
+/** Inserts a new row after the nearest one before it, replaces an old one, and removes one that is not shown any more. */
+export function putRow(rows: readonly Row[], shown: readonly Row[], id: string | number): Row[] {
   const place = shown.findIndex((row) => getRowId(row) === id);
   const row = shown[place];
   if (!row) return rows.filter((other) => getRowId(other) !== id);
@@ -149,13 +138,13 @@ function putRow(rows: readonly Row[], shown: readonly Row[], id: string | number
   return rows.toSpliced(after, 0, row);
 }
 
-/** Reorders the rows with these ids among themselves. Skips unknown ids; other rows stay where they are. */
+/** Reorders the rows with these ids among themselves. Skips unknown ids; other rows keep their places. */
 export function reorder<Any extends Row>(rows: readonly Any[], ids: readonly (string | number)[]): Any[] {
   const next = ids.flatMap((id) => rows.filter((row) => getRowId(row) === id)).values();
   return rows.map((row) => (ids.includes(getRowId(row)) ? (next.next().value as Any) : row));
 }
 
-/** Returns the draft with these parts as they are published. Archives parts that never were. */
+/** Returns the draft with these parts as they are published. Archives parts that were never published. */
 export function restoreParts(draft: Draft, published: Catalogue, parts: readonly Part[]): Draft {
   const [lists, live] = [toLists(draft), toLists(published)];
   for (const { kind, id } of parts) {
@@ -166,11 +155,11 @@ export function restoreParts(draft: Draft, published: Catalogue, parts: readonly
   return toDraft(lists);
 }
 
-const archived = <Any extends object>(row: Any) => ({ ...row, isArchived: true });
+const archive = <Any extends object>(row: Any) => ({ ...row, isArchived: true });
 
 function asPublished(row: Row, published: Row | undefined): Row {
-  if (!published) return archived(row);
+  if (!published) return archive(row);
   if (!('options' in published)) return published;
   const others = (row as OptionGroup).options.filter(({ id }) => !published.options.some((option) => option.id === id));
-  return { ...published, options: [...published.options, ...others.map(archived)] };
+  return { ...published, options: [...published.options, ...others.map(archive)] };
 }

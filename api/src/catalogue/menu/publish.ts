@@ -1,5 +1,5 @@
 import type { Change, Part, VersionedPart } from '@juniper/core/contracts/owner-menu.ts';
-import type { UnseenChanges } from '@juniper/core/contracts/owner-publish.ts';
+import type { PublicationConflict, UnseenChanges } from '@juniper/core/contracts/owner-publish.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkCatalogue } from '@juniper/core/rules/check-catalogue.ts';
 import { describeMissingTaxClass, findMissingTaxClasses } from '@juniper/core/rules/check-shop.ts';
@@ -19,9 +19,8 @@ import { addNeededParts, getSubject, listChanges, listDifferingParts, withParts 
 import {
   findRevision,
   insertRevision,
-  listRevisions,
   lockCatalogue,
-  lockHead,
+  lockHeadRevision,
   moveHead,
   type StoredRevision,
 } from './revision-queries.ts';
@@ -29,24 +28,26 @@ import { shippedPictures } from './seed.ts';
 import { hashBody, serializeCatalogue, serializeRow } from './snapshot.ts';
 import { readDraft } from './stored-draft.ts';
 
-/** `head` is the revision that the publisher saw; `caller` is null for the command line. */
-export type Publishing = { head: number; caller: Caller | null; note?: string | undefined };
-/** `only`: the parts to publish, instead of all. `seen`: the changes that the publisher saw, if they looked at a screen. */
+/** `head` is the revision that was on the screen; `caller` is null for the command line. */
+type PublishInput = { head: number; caller: Caller | null; note?: string | undefined };
+/** `only`: the parts to publish, instead of all. `seen`: the changes that were on the screen, if there was one. */
 type Selection = { only?: readonly Part[] | undefined; seen?: readonly VersionedPart[] | undefined };
-export type Published = { revision: number; hash: string; changes: string[] };
+export type PublishResult = { revision: number; hash: string; changes: string[] };
 
 /**
- * Publishes the draft, or some of its parts. Refuses with 409 `head_moved` when somebody else has published meanwhile,
- * `edited_meanwhile` when the publisher has not seen a change, and `catalogue_wrong` with problems.
+ * Publishes the draft, or some of its parts. Refuses with 409 `head_moved` after another publication of the same parts,
+ * `edited_meanwhile` if a change was not on the screen, and `catalogue_wrong` with problems.
  */
-export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Selection): Promise<Published> =>
+export const publish = (db: Db, { only, seen, ...publishing }: PublishInput & Selection): Promise<PublishResult> =>
   changeCatalogue(db, async (trx) => {
     if (publishing.caller) await lockCaller(trx, publishing.caller);
-    const head = await lockSeenHead(trx, publishing.head);
+    const head = await lockHeadRevision(trx);
     const draft = await readDraft(trx);
     const pictures = await listReadyPictures(trx);
     const live: Catalogue = JSON.parse(head.body);
-    if (seen) refuseUnseen(draft, live, only, seen);
+    const wanted = listWanted(draft, live, only);
+    await refuseMoved(trx, publishing.head, head, new Set(wanted.map(getSubject)));
+    if (seen) refuseUnseen(wanted, seen);
     if (!only) {
       const catalogue = toCatalogue(draft, live.shop, getShopDay(live));
       refuseWrong(catalogue, pictures);
@@ -54,25 +55,27 @@ export const publish = (db: Db, { only, seen, ...publishing }: Publishing & Sele
     }
     const catalogue = withParts(live, draft, only, getShopDay(live));
     refuseWrong(catalogue, pictures);
-    // What a newer release has added to the menu stays.
+    // Keeps fields that a newer release has added.
     const body = JSON.stringify({ ...live, ...JSON.parse(serializeCatalogue(catalogue)) });
     return putRevision(trx, head, body, publishing);
   });
 
 /**
- * Makes an old revision the menu again, as a new one. A part that it does not have is the head's, and so is the shop part:
- * last month's hours do not come back with last month's menu. The draft stays as it is: `undone` are those of its parts that the next publication would bring back.
+ * Publishes an old revision again, as a new one. Parts that it lacks and the shop are the head's: last month's hours do not
+ * come back with last month's menu. The draft stays; `undone` are its changes that the next publication would bring back.
  */
-export const rollBack = (db: Db, revision: number, publishing: Publishing): Promise<Published & { undone: Change[] }> =>
+export const rollBack = (
+  db: Db,
+  revision: number,
+  publishing: PublishInput,
+): Promise<PublishResult & { undone: Change[] }> =>
   changeCatalogue(db, async (trx) => {
     if (publishing.caller) await lockCaller(trx, publishing.caller);
-    const head = await lockSeenHead(trx, publishing.head);
+    const head = await lockShownHead(trx, publishing.head);
     const old = await findRevision(trx, revision);
     if (!old) throw new HttpError(404, 'not_found', `There is no revision ${revision}.`);
-    const parts = JSON.parse(old.body) as Catalogue;
     const live: Catalogue = JSON.parse(head.body);
-    // The first spread fixes the order of the parts, so that an old body that has all of them gives the same bytes.
-    const catalogue: Catalogue = { ...parts, ...live, ...parts, shop: live.shop };
+    const catalogue = withOldParts(live, JSON.parse(old.body));
     refuseWrong(catalogue, await listReadyPictures(trx));
     const note = publishing.note ?? `Back to revision ${revision}`;
     const published = await putRevision(trx, head, JSON.stringify(catalogue), { ...publishing, note });
@@ -81,60 +84,49 @@ export const rollBack = (db: Db, revision: number, publishing: Publishing): Prom
     return { ...published, undone: changes.filter((change) => undone.has(getSubject(change))) };
   });
 
-/** Locks the catalogue and returns the menu that is live. Orders that are being placed commit first. */
+/**
+ * Returns an old menu with the parts that it lacks and with today's shop. The first spread fixes the order of the parts,
+ * so that an old body that has all of them gives the same bytes.
+ */
+export const withOldParts = (live: Catalogue, old: Catalogue): Catalogue => ({
+  ...old,
+  ...live,
+  ...old,
+  shop: live.shop,
+});
+
+/** Locks the catalogue and returns the live menu. Orders that are being placed commit first. */
 export async function lockLiveMenu(trx: Db): Promise<StoredRevision> {
   const head = await lockHeadRevision(trx);
   await lockCatalogue(trx);
   return head;
 }
 
-/**
- * Publishes the shop part as its tables have it, beside the menu that is live. `head` is what `lockLiveMenu` has returned.
- * Refuses taxes that lack a class used by the menu: 409 `class_used`.
- */
-export async function publishShop(trx: Db, head: StoredRevision, caller: Caller | null): Promise<Published> {
-  // Written and read, so that the same shop part has its fields in the same order.
+/** Publishes the shop part from its tables, beside the live menu. Refuses taxes that lack a class used by the menu. */
+export async function publishShop(trx: Db, head: StoredRevision, caller: Caller | null): Promise<PublishResult> {
+  // Serialized, so that the same shop part has its fields in the same order.
   const shop = JSON.parse(serializeRow(await readShop(trx)));
   const live: Catalogue = JSON.parse(head.body);
   const [missing] = findMissingTaxClasses({ ...live, shop });
-  // One that is missing already does not stop a change of hours.
+  // A class that was missing before does not stop a change of hours.
   if (missing && findMissingTaxClasses(live).length === 0)
     throw new HttpError(409, 'class_used', describeMissingTaxClass(missing));
   const body = JSON.stringify({ ...live, shop });
   return putRevision(trx, head, body, { head: head.revision, caller });
 }
 
-export type PastRevision = Published & {
-  publishedAt: Date;
-  /** Null: the command line, or somebody whose account is gone. */
-  by: string | null;
-  note: string | null;
-};
-
-/** Returns the newest revisions, each with what it changed. */
-export async function history(db: Db, most = 20): Promise<PastRevision[]> {
-  const rows = await listRevisions(db, most + 1);
-  return rows.slice(0, most).map(({ revision, hash, body, published_at, by, note }, nth) => ({
-    revision,
-    hash,
-    note,
-    publishedAt: published_at,
-    by,
-    changes: describeDifferences(rows[nth + 1]?.body, body),
-  }));
+/** Lists the changes that a publication would put on the menu. */
+function listWanted(draft: Draft, live: Catalogue, only: readonly Part[] | undefined): Change[] {
+  const today = getShopDay(live);
+  const changes = listChanges(draft, live, today);
+  if (!only) return changes;
+  const wanted = new Set(addNeededParts(live, draft, only, today).map(getSubject));
+  return changes.filter((change) => wanted.has(getSubject(change)));
 }
 
-function refuseUnseen(
-  draft: Draft,
-  live: Catalogue,
-  only: readonly Part[] | undefined,
-  seen: readonly VersionedPart[],
-): void {
-  const wanted = only && new Set(addNeededParts(live, draft, only, getShopDay(live)).map(getSubject));
+function refuseUnseen(wanted: readonly Change[], seen: readonly VersionedPart[]): void {
   const versions = new Map(seen.map((part) => [getSubject(part), part.version]));
-  const unseen = listChanges(draft, live, getShopDay(live)).filter(
-    (change) => (!wanted || wanted.has(getSubject(change))) && versions.get(getSubject(change)) !== change.version,
-  );
+  const unseen = wanted.filter((change) => versions.get(getSubject(change)) !== change.version);
   if (unseen.length === 0) return;
   const data: UnseenChanges = { changes: unseen.flatMap(({ words }) => words) };
   throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
@@ -154,26 +146,42 @@ export function describeDifferences(before: string | undefined, after: string): 
   return [...diffCatalogues(old, now), ...diffShops(old.shop, now.shop)];
 }
 
-/** Locks the head and returns its revision. A joined read would still see the head before the wait. */
-export async function lockHeadRevision(trx: Db): Promise<StoredRevision> {
-  const revision = await lockHead(trx);
-  const head = revision === undefined ? undefined : await findRevision(trx, revision);
-  if (!head) throw new Error('the database has no menu');
+async function lockShownHead(trx: Db, shown: number): Promise<StoredRevision> {
+  const head = await lockHeadRevision(trx);
+  if (head.revision !== shown) throw await createMovedError(trx, shown, head);
   return head;
 }
 
-async function lockSeenHead(trx: Db, seen: number): Promise<StoredRevision> {
-  const head = await lockHeadRevision(trx);
-  if (head.revision === seen) return head;
-  const before = await findRevision(trx, seen);
-  const data = { revision: head.revision, changes: describeDifferences(before?.body, head.body) };
-  throw new HttpError(409, 'head_moved', 'Someone else has published the menu meanwhile. Please look at it first.', {
+/** Refuses (409 `head_moved`) to change parts that were published since revision `shown`. Other publications stop nobody. */
+export async function refuseMoved(
+  trx: Db,
+  shown: number,
+  head: StoredRevision,
+  subjects: ReadonlySet<string>,
+): Promise<void> {
+  if (head.revision === shown) return;
+  const before = await findRevision(trx, shown);
+  if (!before) throw await createMovedError(trx, shown, head);
+  const moved = listDifferingParts(JSON.parse(before.body), JSON.parse(head.body))
+    .filter(({ part }) => subjects.has(getSubject(part)))
+    .flatMap(({ words }) => words);
+  if (moved.length > 0) throw await createMovedError(trx, shown, head, moved);
+}
+
+async function createMovedError(trx: Db, shown: number, head: StoredRevision, words?: string[]): Promise<HttpError> {
+  const changes = words ?? describeDifferences((await findRevision(trx, shown))?.body, head.body);
+  const data: PublicationConflict = { revision: head.revision, changes };
+  return new HttpError(409, 'head_moved', 'Someone else has published the menu meanwhile. Please look at it first.', {
     data,
   });
 }
 
-/** Writes a revision and makes it the head, unless the menu stays the same. */
-async function putRevision(trx: Db, head: StoredRevision, body: string, how: Publishing): Promise<Published> {
+export async function putRevision(
+  trx: Db,
+  head: StoredRevision,
+  body: string,
+  how: PublishInput,
+): Promise<PublishResult> {
   if (body === head.body) return { revision: head.revision, hash: head.hash, changes: [] };
   const { caller, note = null } = how;
   const actor = caller?.account ?? null;

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Locks the head until the transaction ends: one publisher at a time. */
+/** Locks the head until the transaction ends, so that one person publishes at a time. */
 export async function lockHead(trx: Db): Promise<number | undefined> {
-  const head = await trx.selectFrom('catalogue_head').select('revision').forUpdate().executeTakeFirst();
-  return head?.revision;
+  const { rows } = await sql<{ revision: number }>`select revision from catalogue_head for update`.execute(trx);
+  return rows[0]?.revision;
+}
+
+/** Locks the head and returns its revision, which is read apart: a join would see the head from before the wait. */
+export async function lockHeadRevision(trx: Db): Promise<StoredRevision> {
+  const revision = await lockHead(trx);
+  const head = revision === undefined ? undefined : await findRevision(trx, revision);
+  if (!head) throw new Error('the database has no menu');
+  return head;
 }
 
 export async function findHead(db: Db): Promise<number | undefined> {
@@ -26,42 +34,54 @@ export const findRevision = (db: Db, revision: number) =>
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-export const listRevisions = (db: Db, most: number) =>
+/** Returns the newest revision before this one. */
+export const findEarlierRevision = (db: Db, revision: number) =>
   db
+    .selectFrom('catalogue_revisions')
+    .select(['revision', 'hash', 'body'])
+    .where('revision', '<', revision)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Lists the newest revisions, or those before `cursor`. */
+export function listRevisions(db: Db, most: number, cursor?: number) {
+  const newest = db
     .selectFrom('catalogue_revisions')
     .leftJoin('users', 'users.user_id', 'published_by')
     .select(['revision', 'hash', 'body', 'published_at', 'users.name as by', 'note'])
     .orderBy('revision', 'desc')
-    .limit(most)
-    .execute();
+    .limit(most);
+  return (cursor === undefined ? newest : newest.where('revision', '<', cursor)).execute();
+}
 
 type NewRevision = { hash: string; body: string; published_by: string | null; note: string | null };
 
-export async function insertRevision(trx: Db, row: NewRevision): Promise<number> {
-  const { revision } = await trx
-    .insertInto('catalogue_revisions')
-    .values({ ...row, draft_form: 'parts' })
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
+export async function insertRevision(trx: Db, { hash, body, published_by, note }: NewRevision): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    insert into catalogue_revisions (hash, body, published_by, note, draft_form)
+    values (${hash}, ${body}, ${published_by}, ${note}, 'parts') returning revision`.execute(trx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('an insert without a condition returns its row');
+  return inserted.revision;
 }
 
-/** Takes the exclusive lock until the transaction ends. Orders that are being placed commit first; later ones wait. */
+export async function limitLockWaits(trx: Db): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(trx);
+}
+
 export async function lockCatalogue(trx: Db): Promise<void> {
   await sql`select hold_catalogue()`.execute(trx);
 }
 
 export async function moveHead(trx: Db, revision: number): Promise<void> {
-  await trx
-    .insertInto('catalogue_head')
-    .values({ revision })
-    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ revision }))
-    .execute();
+  await sql`
+    insert into catalogue_head (revision) values (${revision})
+    on conflict (singleton) do update set revision = excluded.revision`.execute(trx);
 }
 
 export type StoredRevision = { revision: number; hash: string; body: string };
 export type StoredLimit = { store: string; kind: string; id: number; left: number; until: string | null };
-/** Of a store that is paused or busy. */
 export type StoredState = { store: string; pausedUntil: string | null; busyMinutes: number; busyUntil: string | null };
 type State = {
   head: number | null;
@@ -70,17 +90,14 @@ type State = {
   states: StoredState[];
 };
 
-/**
- * Reads the live state in one statement: the head, its revision and up to `most` that are newer than `known`, the oldest first,
- * and the limits, pauses and busy times that hold at `now`.
- */
-export async function readState(db: Db, known: number, most: number, now: Date): Promise<State> {
+/** Reads the head, up to `most` revisions newer than `revision`, the oldest first, and the limits and states at `now`. */
+export async function readState(db: Db, revision: number, most: number, now: Date): Promise<State> {
   const { rows } = await sql<State>`select
     (select revision from catalogue_head) as head,
     (select coalesce(json_agg(json_build_object('revision', revision, 'hash', hash, 'body', body) order by revision), '[]')
       from (
         select revision, hash, body from catalogue_revisions
-        where revision > ${known} or revision = (select revision from catalogue_head)
+        where revision > ${revision} or revision = (select revision from catalogue_head)
         order by revision desc limit ${most}
       ) latest) as revisions,
     (select coalesce(json_agg(json_build_object(

@@ -1,13 +1,13 @@
 import { getCatalogueNow, listAvailability, setAvailability as set } from '@juniper/core/contracts/catalogue.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type Api, mount } from '../../platform/http/mount.ts';
-import { assertWorksAt, storesFor } from '../stores/works-at.ts';
+import { type Api, answer, mount } from '../../platform/http/mount.ts';
+import { assertWorksAt, listAllowedStores } from '../stores/works-at.ts';
 import { listLimits } from './availability-queries.ts';
 import { toNow } from './now-view.ts';
 import type { LiveMenu } from './open-menu.ts';
 import { formatUntil, setAvailability } from './set-availability.ts';
 
-export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }): void {
+export function mountCatalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }): void {
   mount(api, getCatalogueNow).with(async () => {
     const { menu } = services;
     return toNow(menu.get().hash, menu.limits(), menu.states());
@@ -15,7 +15,7 @@ export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }):
 
   mount(api, listAvailability).with(async ({ query, caller: { account } }) => ({
     success: true,
-    data: (await listLimits(services.db, new Date(), await storesFor(services.db, account, query.store))).map(
+    data: (await listLimits(services.db, new Date(), await listAllowedStores(services.db, account, query.store))).map(
       ({ until, set_by, set_at, ...limit }) => ({
         ...limit,
         until: formatUntil(until),
@@ -28,9 +28,9 @@ export function catalogueRoutes(api: Api, services: { db: Db; menu: LiveMenu }):
   mount(api, set).with(
     async ({ body, caller: { account } }) => {
       await assertWorksAt(services.db, account, body.store);
-      return { success: true, data: await setAvailability(services, account, body) };
+      return answer(setAvailability(services, account, body));
     },
-    // Each holds all orders for a moment and writes into the audit log.
+    // Each call stops all orders for a moment and writes into the audit log.
     { maxPerMinute: 60 },
   );
 }

@@ -8,10 +8,9 @@ import { findHead, insertRevision, lockCatalogue, moveHead, readHead } from './r
 import { hashBody, serializeCatalogue } from './snapshot.ts';
 import { putDraft } from './stored-draft.ts';
 
-/** The pictures of the default cafe are part of every release; others are uploaded. */
 export const shippedPictures = [...defaultCafe.items, ...defaultCafe.categories].map(({ picture }) => picture);
 
-/** Gives a database without a menu the default cafe's, as draft and as its first revision; likewise without a shop. */
+/** Gives a database without a menu or shop those of the default cafe. */
 export async function seed(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl, 1, () => {});
   try {

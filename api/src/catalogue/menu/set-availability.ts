@@ -4,7 +4,7 @@ import { getNextHour } from '@juniper/core/rules/opening.ts';
 import { findOption } from '@juniper/core/rules/options.ts';
 import { businessDayStartHour } from '@juniper/core/rules/reports.ts';
 import { findStore } from '@juniper/core/rules/shop.ts';
-import { type Actor, insertAudit } from '../../audit/queries.ts';
+import { type AuditActor, insertAudit } from '../../audit/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
@@ -16,7 +16,6 @@ import { lockCatalogue } from './revision-queries.ts';
 type Services = { db: Db; menu: LiveMenu };
 type Change = { before: Availability; after: Availability };
 
-/** As `setAvailability` takes it; what staff set was 99 at most, and a cancelled order may have added to it. */
 const mostLeft = 99;
 export const formatUntil = (until: Date | null) => (until === null ? 'open' : 'today');
 
@@ -26,7 +25,7 @@ export const formatUntil = (until: Date | null) => (until === null ? 'open' : 't
  */
 export async function setAvailability(
   { db, menu }: Services,
-  actor: NonNullable<Actor>,
+  actor: NonNullable<AuditActor>,
   limit: SetAvailability,
 ): Promise<Change> {
   const { store, kind, id, left } = limit;
@@ -40,11 +39,11 @@ export async function setAvailability(
   const until = limit.until === 'open' ? null : new Date(getNextHour(businessDayStartHour, at.timeZone, now.getTime()));
   const change = await changeCatalogue(db, async (trx) => {
     await lockCatalogue(trx);
-    const found = await findLimit(trx, thing, now);
+    const row = await findLimit(trx, thing, now);
     const before = {
       ...thing,
-      left: found ? Math.min(found.left, mostLeft) : null,
-      until: found ? formatUntil(found.until) : 'today',
+      left: row ? Math.min(row.left, mostLeft) : null,
+      until: row ? formatUntil(row.until) : 'today',
     };
     const change = { before, after: limit };
     if (before.left === left && (left === null || before.until === limit.until)) return change;
@@ -53,6 +52,6 @@ export async function setAvailability(
     await insertAudit(trx, { actor, action: 'soldOut.set', subject: `${kind}:${id}`, store, ...change });
     return change;
   });
-  await menu.refresh().catch(() => {}); // it is set; this process reads it later, like the others
+  await menu.refresh().catch(() => {}); // the limit is set, and this process reads it again later
   return change;
 }

@@ -22,7 +22,7 @@ import type {
 } from '@juniper/core/rules/shop.ts';
 import type { Menu } from './current-menu.ts';
 
-/** Every field of the file, in the order in which it is written: the same menu always gives the same bytes. */
+/** Every field of the file, in its order: the same menu always gives the same bytes. */
 type Row = Category & Item & Deal & OptionGroup & Option & ItemGroup;
 type ShopRow = Shop & Store & Address & OpeningTime & SpecialDay & Station & TaxProfile & TaxRate & Money;
 const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
@@ -63,6 +63,7 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   percentOff: true,
   from: true,
   to: true,
+  isAllDay: true,
   station: true,
   makeSeconds: true,
   nextSeconds: true,
@@ -108,23 +109,21 @@ export const fieldNames = Object.keys(fields);
 
 export const serializeCatalogue = (catalogue: Catalogue): string => JSON.stringify(catalogue, fieldNames);
 
-/** Adds to a published menu what the specification calls an item's fields: `type`, and `image` as a URL. */
+/** Adds to the items of a published menu their `type`, and `image` as a URL. */
 export const addProductFields = (body: string): string => {
   const catalogue: Catalogue = JSON.parse(body);
   const items = catalogue.items.map((item) => ({ ...item, type: item.section, image: toImageUrl(item.picture) }));
   return JSON.stringify({ ...catalogue, items });
 };
 
-/** Returns a row as the file has it; empty if there is none. */
 export const serializeRow = (row: object | undefined): string => JSON.stringify(row, fieldNames) ?? '';
 
-/** Returns the version of a row of the draft, from its content, which includes what belongs to it. */
+/** Returns the version of a row of the draft, which is a hash of its content. */
 export const hashRow = (row: object | undefined): string =>
   hashBody(JSON.stringify(row, [...fieldNames, 'isDraft', 'isArchived', 'ids']) ?? '');
 
 export const hashBody = (body: string): string => hash('sha256', body, 'base64url').slice(0, 16);
 
-/** Returns a catalogue as if it were published. */
 export const createMenu = (catalogue: Catalogue, revision = 1): Menu => {
   const body = serializeCatalogue(catalogue);
   return { revision, hash: hashBody(body), body, catalogue };

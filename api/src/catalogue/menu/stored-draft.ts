@@ -11,7 +11,6 @@ export async function readDraft(db: Db): Promise<Draft> {
   return normalizeDraft(toDraft(lists)); // jsonb has an order of fields of its own
 }
 
-/** Writes what differs between two normalized drafts; returns whether anything does. */
 export async function putDraft(trx: Db, before: Draft, after: Draft): Promise<boolean> {
   const [old, next] = [toParts(before), toParts(after)];
   const texts = new Set(old.map((part) => JSON.stringify(part)));

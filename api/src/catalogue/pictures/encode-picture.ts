@@ -3,10 +3,9 @@ import sharp from 'sharp';
 import type { Db } from '../../platform/db/database.ts';
 import { findWaiting, type PictureFile, setFailed, setReady } from './queries.ts';
 
-// One thread and no cache: memory and processor are for the shop.
+// The shop needs the memory and the processor.
 sharp.concurrency(1);
 sharp.cache(false);
-// Of the many formats that libvips reads, only those that `takePicture` lets in.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -15,31 +14,32 @@ sharp.unblock({
 const mostPixels = 50_000_000;
 const longestSeconds = 60;
 
-/** Tried in this order for the width that cards mostly show, until it is below the limit. The last one is taken. */
+/** Tried in this order for the width of most cards until the file is below the limit. */
 const qualities = [52, 47, 42, 36];
 const limited = { width: 800, bytes: 25_000 };
 
-/** An encoding that takes longer is of noise, which costs many times as much: the next ones get the least effort. */
-const slowMs = 5_000;
-
-type EncodeOptions = { widths?: readonly number[]; effort?: number; slowAfterMs?: number };
-type Pace = { effort: number; slowAfterMs: number };
-
 /**
- * Makes the files of a waiting picture, or says in words for the owner why it cannot. Run twice, it is done once. Tests
- * ask for fewer widths, less effort and a shorter time.
+ * The processor time of one encoding. One of noise costs many times as much as a photograph, and nothing can end it:
+ * libvips looks at its timeout before the encoder begins. So an encoding that would take longer gets the least effort.
  */
+const longestMs = 8_000;
+
+type EncodeOptions = { widths?: readonly number[]; effort?: number; limitMs?: number };
+/** `msPerPixel`: the cost of the last encoding. */
+type Pace = { effort: number; limitMs: number; msPerPixel: number };
+
+/** Encodes a waiting picture, or stores for the owner why that fails. A second run does nothing. */
 export async function encodePicture(
   db: Db,
   name: string,
-  { widths = uploadedWidths, effort = 4, slowAfterMs = slowMs }: EncodeOptions = {},
+  { widths = uploadedWidths, effort = 4, limitMs = longestMs }: EncodeOptions = {},
 ): Promise<void> {
   const waiting = await findWaiting(db, name);
   if (!waiting) return;
   const square = await readSquare(waiting.original, waiting.crop).catch(describeProblem);
   if (typeof square === 'string') return setFailed(db, name, square);
   const files: PictureFile[] = [];
-  const pace: Pace = { effort, slowAfterMs };
+  const pace: Pace = { effort, limitMs, msPerPixel: 0 };
   for (const width of widths) {
     files.push({ width, format: 'avif', body: await toAvif(square, width, pace) });
     files.push({ width, format: 'webp', body: await resized(square, width).webp({ quality: 80 }).toBuffer() });
@@ -47,7 +47,6 @@ export async function encodePicture(
   await setReady(db, name, files);
 }
 
-/** A picture that cannot be shown. The message is for the owner. */
 export class Unfit extends Error {}
 
 const describeProblem = (error: unknown): string =>
@@ -76,7 +75,6 @@ export async function readSize(original: Buffer): Promise<Size> {
 
 type Square = Awaited<ReturnType<typeof readSquare>>;
 
-/** Crops the chosen part of the picture, or the part that draws the eye, once: all widths show the same. */
 async function readSquare(original: Buffer, crop: Crop | undefined) {
   const size = await readSize(original);
   const frame = crop && getFrame(size, crop);
@@ -88,20 +86,23 @@ async function readSquare(original: Buffer, crop: Crop | undefined) {
   return square.timeout({ seconds: longestSeconds }).raw().toBuffer({ resolveWithObject: true });
 }
 
-/** sharp writes no metadata unless it is asked to, and here there is none left to write. */
 const resized = ({ data, info: { width, height, channels } }: Square, to: number) =>
-  sharp(data, { raw: { width, height, channels } })
-    .resize(to, to)
-    .sharpen({ sigma: 0.5 })
-    .timeout({ seconds: longestSeconds });
+  sharp(data, { raw: { width, height, channels } }).resize(to, to).sharpen({ sigma: 0.5 });
 
-/** Lowers the effort of the pace after a slow encoding. */
+/** Returns the processor time of the threads that encode: all but the main one, which answers calls meanwhile. */
+export function getEncoderCpuMs(): number {
+  const [all, main] = [process.cpuUsage(), process.threadCpuUsage()];
+  return (all.user + all.system - main.user - main.system) / 1_000;
+}
+
+/** Lowers the effort of the pace when the last encoding says that this one would take too long. */
 async function toAvif(square: Square, width: number, pace: Pace): Promise<Buffer> {
   let body = Buffer.alloc(0);
   for (const quality of qualities) {
-    const start = performance.now();
+    if (pace.msPerPixel * width * width > pace.limitMs) pace.effort = 0;
+    const startedAt = getEncoderCpuMs();
     body = await resized(square, width).avif({ quality, effort: pace.effort }).toBuffer();
-    if (performance.now() - start > pace.slowAfterMs) pace.effort = 0;
+    pace.msPerPixel = (getEncoderCpuMs() - startedAt) / (width * width);
     if (width !== limited.width || body.length <= limited.bytes) break;
   }
   return body;

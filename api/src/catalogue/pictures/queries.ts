@@ -11,39 +11,24 @@ type NewPicture = {
 export type PictureFile = { width: number; format: 'avif' | 'webp'; body: Buffer };
 
 /**
- * Stores a picture, and its original if no other one has it; one that is not ready begins anew. False: it is ready
- * already. Its time is always this one, because a picture that no menu names is erased some time after its upload.
+ * Stores a picture, and its original unless another picture has the same. Returns false if the picture is ready already.
+ * Always sets the time, because a picture that no menu names is erased some time after its upload.
  */
-export async function insertPicture(trx: Db, { crop, original, ...picture }: NewPicture): Promise<boolean> {
-  await trx
-    .insertInto('picture_originals')
-    .values(original)
-    // Not `doNothing`: this locks the row, so that the night does not erase it before the picture names it.
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash: original.hash }))
-    .execute();
-  const { state } = await trx
-    .insertInto('pictures')
-    .values({
-      ...picture,
-      original_hash: original.hash,
-      state: 'waiting',
-      crop: crop ? [crop.x, crop.y, crop.size] : null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({
-        state: sql`case pictures.state when 'ready' then 'ready' else 'waiting' end`,
-        problem: null,
-        original_hash: original.hash,
-        created_at: sql`now()`,
-      }),
-    )
-    .returning('state')
-    .executeTakeFirstOrThrow();
-  return state !== 'ready';
+export async function insertPicture(trx: Db, { name, original, uploaded_by, crop }: NewPicture): Promise<boolean> {
+  // Unlike `do nothing`, the update locks the row, so that the nightly job does not erase it before the picture names it.
+  await sql`
+    insert into picture_originals (hash, body) values (${original.hash}, ${original.body})
+    on conflict (hash) do update set hash = excluded.hash`.execute(trx);
+  const { rows } = await sql<{ state: string }>`
+    insert into pictures (name, uploaded_by, original_hash, state, crop)
+    values (${name}, ${uploaded_by}, ${original.hash}, 'waiting', ${crop ? [crop.x, crop.y, crop.size] : null})
+    on conflict (name) do update set state = case pictures.state when 'ready' then 'ready' else 'waiting' end,
+      problem = null, original_hash = excluded.original_hash, created_at = now()
+    returning state`.execute(trx);
+  return rows[0]?.state !== 'ready';
 }
 
-/** Counts the other pictures of a person that are not encoded yet. */
-export async function countWaiting(db: Db, userId: string, besides: string): Promise<number> {
+export async function countWaitingPictures(db: Db, userId: string, besides: string): Promise<number> {
   const { count } = await db
     .selectFrom('pictures')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -64,10 +49,9 @@ export async function findOriginal(db: Db, name: string): Promise<Buffer | undef
   return row?.body;
 }
 
-type Waiting = { original: Buffer; crop: Crop | undefined };
+type WaitingPicture = { original: Buffer; crop: Crop | undefined };
 
-/** Returns a picture that is not encoded yet. */
-export async function findWaiting(db: Db, name: string): Promise<Waiting | undefined> {
+export async function findWaiting(db: Db, name: string): Promise<WaitingPicture | undefined> {
   const row = await withOriginal(db)
     .select(['body', 'crop'])
     .where('name', '=', name)
@@ -79,30 +63,26 @@ export async function findWaiting(db: Db, name: string): Promise<Waiting | undef
 }
 
 export async function setFailed(db: Db, name: string, problem: string): Promise<void> {
-  await db
-    .updateTable('pictures')
-    .set({ state: 'failed', problem })
-    .where('name', '=', name)
-    .where('state', '=', 'waiting')
-    .execute();
+  await sql`update pictures set state = 'failed', problem = ${problem} where name = ${name} and state = 'waiting'`.execute(
+    db,
+  );
 }
 
 /** Marks a picture as ready and stores its files. If two workers encoded it at once, the files of the first stay. */
 export async function setReady(db: Db, name: string, files: readonly PictureFile[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('pictures')
-      .set({ state: 'ready', problem: null })
-      .where('name', '=', name)
-      .where('state', '=', 'waiting')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
-    const rows = files.map((file) => ({ name, ...file }));
-    await trx.insertInto('picture_files').values(rows).execute();
+    const { numAffectedRows } = await sql`
+      update pictures set state = 'ready', problem = null where name = ${name} and state = 'waiting'`.execute(trx);
+    if (numAffectedRows === 0n) return;
+    for (const { width, format, body } of files) {
+      await sql`
+        insert into picture_files (name, width, format, body) values (${name}, ${width}, ${format}, ${body})`.execute(
+        trx,
+      );
+    }
   });
 }
 
-/** Lists all pictures, the newest first. */
 export const listPictures = (db: Db) =>
   db
     .selectFrom('pictures')

@@ -6,31 +6,28 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Queue } from '../../platform/queue/boss.ts';
-import { countWaiting, insertPicture } from './queries.ts';
+import { countWaitingPictures, insertPicture } from './queries.ts';
 
-/** How files of the three formats begin; a WebP has its length between the two words. */
+/** A WebP has its length between two words, so it is tested apart. */
 const beginnings = { 'image/jpeg': 'ffd8ff', 'image/png': '89504e470d0a1a0a' };
 
-/** Returns the format of a picture by its content, not by the name or type that came with it. */
+/** Returns the format of a picture by its content. The name and type of an upload may be wrong. */
 export function findImageType(bytes: Buffer): string | undefined {
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
   const begins = ([, hex]: [string, string]) => bytes.toString('hex', 0, hex.length / 2) === hex;
   return Object.entries(beginnings).find(begins)?.[0];
 }
 
-/** Pictures of one person that wait to be encoded, so that others' are done too. */
 const mostWaiting = 3;
 
 type PictureServices = {
   db: Db;
-  /** Undefined: the caller encodes it. */
   queue?: Pick<Queue, 'send'>;
 };
 
 /**
- * Stores an uploaded picture whole, to be cropped and encoded by the worker; returns its name. Without a crop, the part
- * that draws the eye is shown. The same bytes and crop are one picture, and one that is not ready is tried again. The
- * bytes are stored once, however many crops there are. `caller` is null for the command line.
+ * Stores an uploaded picture for the worker, which crops and encodes it. Returns its name. The same bytes with the same
+ * crop are one picture; a failed one is tried again. `caller` is null for the command line.
  */
 export async function takePicture(
   { db, queue }: PictureServices,
@@ -49,7 +46,7 @@ export async function takePicture(
   const actor = caller?.account ?? null;
   await db.transaction().execute(async (trx) => {
     if (caller) await lockCaller(trx, caller);
-    if (actor && (await countWaiting(trx, actor.user_id, name)) >= mostWaiting) throw tooManyWaiting();
+    if (actor && (await countWaitingPictures(trx, actor.user_id, name)) >= mostWaiting) throw tooManyWaiting();
     if (!(await insertPicture(trx, { name, original: stored, uploaded_by: actor?.user_id ?? null, crop }))) return;
     await insertAudit(trx, {
       actor,

@@ -2,10 +2,10 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
-/** A store of the published shop; null is the main one. */
-export function openStore(catalogue: Pick<Catalogue, 'shop'>, store: string | null): Store {
-  const found = findStore(catalogue, store);
-  if (found) return found;
-  const data = { stores: catalogue.shop.stores.map((known) => known.store) };
+/** Returns a store of the published shop; null is the main one. Refuses a store that is closed for good. */
+export function requireOpenStore(catalogue: Pick<Catalogue, 'shop'>, store: string | null): Store {
+  const open = findStore(catalogue, store);
+  if (open) return open;
+  const data = { stores: catalogue.shop.stores.map((each) => each.store) };
   throw new HttpError(409, 'store_closed', 'This store takes no orders any more. Please choose another one.', { data });
 }

@@ -2,6 +2,7 @@ import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.t
 import { defaultKeptPercent } from '@juniper/core/rules/new-customers.ts';
 import { getOpenIntervals } from '@juniper/core/rules/opening.ts';
 import { type Money, mainStore, type Shop, type Store, type TaxProfile } from '@juniper/core/rules/shop.ts';
+import { dayMs } from '@juniper/core/rules/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -14,8 +15,7 @@ const taxProfiles = sql`(select coalesce(json_agg(json_build_object(
       from tax_rates where tax_rates.profile_id = tax_profiles.profile_id)
   ) order by profile_id), '[]') from tax_profiles)`;
 
-/** `extra`: further fields of each store. The usual share is left out, so that the text is that of before there was one. */
-const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`(
+const selectStores = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
     'keptPercent', kept_percent, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
     'taxProfile', profile_id, 'countsWork', counts_work, 'leadMinutes', lead_minutes, 'daysAhead', days_ahead,
@@ -34,39 +34,36 @@ const storesWith = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => s
     ${extra}
   )::jsonb - case when kept_percent = ${sql.lit(defaultKeptPercent)} then 'keptPercent' else '' end order by position, store), '[]') from stores where ${which})`;
 
-type Stored<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
+type ShopRow<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
   takes_cards: boolean;
   gives_welcome_drink: boolean;
 };
 
-/** Leaves out a switch in its first position, so that the shop is the same text as before there were switches. */
-const fromStored = <Part>({ takes_cards, gives_welcome_drink, ...part }: Stored<Part>) =>
+/** Leaves out switches in their first position, so that older shops keep their text. */
+const toShop = <Part>({ takes_cards, gives_welcome_drink, ...part }: ShopRow<Part>) =>
   ({
     ...part,
-    ...(takes_cards && { takesCards: true }),
-    ...(!gives_welcome_drink && { isWelcomeDrinkOff: true }),
+    ...(takes_cards ? { takesCards: true } : {}),
+    ...(gives_welcome_drink ? {} : { isWelcomeDrinkOff: true }),
   }) as Part;
 
-/** The shop part as its tables have it, without archived stores. Undefined: nobody has filled them yet. */
 export async function readShop(db: Db): Promise<Shop | undefined> {
-  const { rows } = await sql<Stored<Shop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
-    ${storesWith(sql``, sql`archived_at is null`)} as stores, takes_cards, gives_welcome_drink from shop`.execute(db);
-  return rows[0] && fromStored(rows[0]);
+  const { rows } = await sql<ShopRow<Shop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
+    ${selectStores(sql``, sql`archived_at is null`)} as stores, takes_cards, gives_welcome_drink from shop`.execute(db);
+  return rows[0] && toShop(rows[0]);
 }
 
-/** With archived stores, and with versions. */
 export async function readOwnerShop(db: Db): Promise<OwnerShop> {
-  const { rows } = await sql<Stored<OwnerShop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
-    ${storesWith(sql`, 'isArchived', archived_at is not null, 'version', version`, sql`true`)} as stores,
+  const { rows } = await sql<ShopRow<OwnerShop>>`select ${money} as money, ${taxProfiles} as "taxProfiles",
+    ${selectStores(sql`, 'isArchived', archived_at is not null, 'version', version`, sql`true`)} as stores,
     version, takes_cards, gives_welcome_drink, exists (select from orders) as "hasOrders" from shop`.execute(db);
   const [shop] = rows;
   if (!shop) throw new Error('the database has no shop');
-  return fromStored(shop);
+  return toShop(shop);
 }
 
 type Row = Record<string, unknown>;
 
-/** Inserts rows, or with `key` updates those that are there. */
 async function put(trx: Db, table: string, rows: readonly Row[], key?: string): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   if (names.length === 0) return;
@@ -77,7 +74,7 @@ async function put(trx: Db, table: string, rows: readonly Row[], key?: string): 
     ${key === undefined ? sql`` : sql`on conflict (${sql.ref(key)}) do update set ${sql.join(updates)}`}`.execute(trx);
 }
 
-/** For the worker, which has no menu in memory. */
+/** Reads the currency, for the worker, which has no menu in memory. */
 export async function readMoney(db: Db): Promise<Money> {
   const { rows } = await sql<Money>`select currency as code, minor, locale from shop`.execute(db);
   const [money] = rows;
@@ -85,7 +82,6 @@ export async function readMoney(db: Db): Promise<Money> {
   return money;
 }
 
-/** Returns what stands under a mail. */
 export async function findMainStore(db: Db): Promise<Pick<Store, 'address' | 'phone'>> {
   const { rows } = await sql<Pick<Store, 'address' | 'phone'>>`
     select address, phone from stores where store = ${sql.lit(mainStore)}`.execute(db);
@@ -94,7 +90,6 @@ export async function findMainStore(db: Db): Promise<Pick<Store, 'address' | 'ph
   return main;
 }
 
-/** Fills the empty tables. */
 export async function insertShop(trx: Db, { stores, taxProfiles, money }: Shop): Promise<void> {
   const { code, minor, locale } = money;
   await put(trx, 'shop', [{ singleton: true, currency: code, minor, locale, version: 1 }]);
@@ -103,15 +98,23 @@ export async function insertShop(trx: Db, { stores, taxProfiles, money }: Shop):
   await writeStores(trx, rows);
 }
 
-/** Stores as they are to be, with their hours and stations. Others stay. */
 export async function writeStores(trx: Db, stores: readonly (OwnerStore & { position: number })[]): Promise<void> {
   const now = new Date().toISOString();
   await put(
     trx,
     'stores',
     stores.map(({ store, name, address, phone, timeZone, position, version, ...rest }) => ({
-      ...{ store, name, address, phone, time_zone: timeZone, profile_id: rest.taxProfile, position, version },
-      ...{ counts_work: rest.countsWork, lead_minutes: rest.leadMinutes, days_ahead: rest.daysAhead },
+      store,
+      name,
+      address,
+      phone,
+      time_zone: timeZone,
+      profile_id: rest.taxProfile,
+      position,
+      version,
+      counts_work: rest.countsWork,
+      lead_minutes: rest.leadMinutes,
+      days_ahead: rest.daysAhead,
       kept_percent: rest.keptPercent ?? defaultKeptPercent,
       archived_at: rest.isArchived ? now : null,
     })),
@@ -138,13 +141,16 @@ export async function writeStores(trx: Db, stores: readonly (OwnerStore & { posi
     'stations',
     stores.flatMap(({ store, stations }) =>
       stations.map(({ station, workers, onlinePercent }, position) => ({
-        ...{ store, station, workers, online_percent: onlinePercent, position },
+        store,
+        station,
+        workers,
+        online_percent: onlinePercent,
+        position,
       })),
     ),
   );
 }
 
-/** All profiles; one that is not among them goes. */
 export async function writeTaxes(trx: Db, profiles: readonly TaxProfile[]): Promise<void> {
   await sql`delete from tax_rates`.execute(trx);
   await sql`delete from tax_profiles where profile_id <> all(${profiles.map(({ id }) => id)}::smallint[])`.execute(trx);
@@ -159,7 +165,11 @@ export async function writeTaxes(trx: Db, profiles: readonly TaxProfile[]): Prom
     'tax_rates',
     profiles.flatMap(({ id, rates }) =>
       rates.map(({ taxClass, label, rateBp }, position) => ({
-        ...{ profile_id: id, tax_class: taxClass, position, label, rate_bp: rateBp },
+        profile_id: id,
+        tax_class: taxClass,
+        position,
+        label,
+        rate_bp: rateBp,
       })),
     ),
   );
@@ -181,10 +191,7 @@ export async function raiseShopVersion(trx: Db): Promise<void> {
   await sql`update shop set version = version + 1`.execute(trx);
 }
 
-const dayMs = 86_400_000;
-
-/** Of a store, for as long ahead as there are slots and promises. */
-const openingsOf = (store: Store) => {
+const selectOpenings = (store: Store) => {
   const openings = getOpenIntervals(store, Date.now() - dayMs, Date.now() + 10 * dayMs);
   const begins = openings.map(({ from }) => new Date(from));
   const ends = openings.map(({ until }) => new Date(until));
@@ -192,8 +199,8 @@ const openingsOf = (store: Store) => {
 };
 
 /**
- * Slots that are ahead get the capacity that their station has now, and none if it is gone or the store is closed then.
- * They are locked by station, then time, as orders lock them. More may be booked than they hold now: the board says so.
+ * Gives future slots the present capacity of their station, and none while the store is closed. Locks them by station, then
+ * time, as orders do. Slots may then be overbooked, which the board shows.
  */
 export async function refitSlots(trx: Db, store: Store): Promise<void> {
   await sql`
@@ -204,7 +211,7 @@ export async function refitSlots(trx: Db, store: Store): Promise<void> {
     update work_slots slot set capacity_s = coalesce((
         select floor(workers * 300 * online_percent / 100) from stations
         where stations.store = slot.store and stations.station = slot.station and exists (
-          select from ${openingsOf(store)}
+          select from ${selectOpenings(store)}
           where begins <= slot.starts_at and slot.starts_at + interval '5 minutes' <= ends)
       ), 0)
     from ahead where slot.store = ahead.store and slot.station = ahead.station and slot.starts_at = ahead.starts_at`.execute(
@@ -212,11 +219,10 @@ export async function refitSlots(trx: Db, store: Store): Promise<void> {
   );
 }
 
-/** Open orders that are promised for a time at which the store is closed. */
 export async function countDueWhileClosed(db: Db, store: Store): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from orders
     where store = ${store.store} and status in ('pending', 'preparing') and due_at > now()
-      and not exists (select from ${openingsOf(store)} where begins < due_at and due_at <= ends)`.execute(db);
+      and not exists (select from ${selectOpenings(store)} where begins < due_at and due_at <= ends)`.execute(db);
   return rows[0]?.due ?? 0;
 }

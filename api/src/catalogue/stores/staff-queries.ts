@@ -1,30 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+/** The keys of stores; undefined means all. */
+export type Stores = readonly string[] | undefined;
+
 export type Worker = { user_id: string; role: string };
 
-/** The stores that somebody is bound to; undefined: all of them, as for every owner. */
-export async function storesOf(db: Db, { user_id, role }: Worker): Promise<readonly string[] | undefined> {
+/** Finds the stores that a person is bound to. Returns undefined for all stores, as for every owner. */
+export async function listBoundStores(db: Db, { user_id, role }: Worker): Promise<Stores> {
   if (role === 'owner') return undefined;
   const { rows } = await sql<{ store: string }>`
     select store from staff_stores where user_id = ${user_id} order by store`.execute(db);
   return rows.length === 0 ? undefined : rows.map(({ store }) => store);
 }
 
-export async function mayWorkAt(db: Db, userId: string, role: string, store: string): Promise<boolean> {
-  const stores = await storesOf(db, { user_id: userId, role });
-  return stores === undefined || stores.includes(store);
-}
+/** Matches rows of these stores. */
+export const isInStores = (stores: Stores) =>
+  stores ? sql<boolean>`store = any(${stores}::text[])` : sql<boolean>`true`;
 
-/** Those of these stores that are there, also archived ones. */
-export async function findStores(db: Db, stores: readonly string[]): Promise<string[]> {
+export async function listStores(db: Db, stores: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ store: string }>`
     select store from stores where store = any(${stores}::text[]) order by store`.execute(db);
   return rows.map(({ store }) => store);
 }
 
-/** None: in all stores. */
-export async function putStaffStores(trx: Db, userId: string, stores: readonly string[]): Promise<void> {
+/** Binds a person to stores; an empty list means all. */
+export async function writeStaffStores(trx: Db, userId: string, stores: readonly string[]): Promise<void> {
   await sql`delete from staff_stores where user_id = ${userId}`.execute(trx);
   await sql`insert into staff_stores select ${userId}::uuid, unnest(${stores}::text[])`.execute(trx);
 }

@@ -1,22 +1,22 @@
 import type { Db } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import { mayWorkAt, storesOf, type Worker } from './staff-queries.ts';
+import { listBoundStores, type Worker } from './staff-queries.ts';
 
-const otherStore = () => new HttpError(403, 'other_store', 'You work in another store.');
+const createOtherStoreError = () => new HttpError(403, 'other_store', 'You work in another store.');
 
-/** For everything that staff do in a store. */
-export async function assertWorksAt(db: Db, { user_id, role }: Worker, store: string): Promise<void> {
-  if (!(await mayWorkAt(db, user_id, role, store))) throw otherStore();
+export async function assertWorksAt(db: Db, worker: Worker, store: string): Promise<void> {
+  const bound = await listBoundStores(db, worker);
+  if (bound && !bound.includes(store)) throw createOtherStoreError();
 }
 
-/** What a list shows: the store that is asked for, if the caller works there, or else all of theirs. Undefined: every store. */
-export async function storesFor(
+/** Returns the stores of a list: the one asked for, or all of the caller's. Undefined means every store. */
+export async function listAllowedStores(
   db: Db,
   worker: Worker,
   asked: string | undefined,
 ): Promise<readonly string[] | undefined> {
-  const theirs = await storesOf(db, worker);
-  if (asked === undefined) return theirs;
-  if (theirs && !theirs.includes(asked)) throw otherStore();
+  const bound = await listBoundStores(db, worker);
+  if (asked === undefined) return bound;
+  if (bound && !bound.includes(asked)) throw createOtherStoreError();
   return [asked];
 }

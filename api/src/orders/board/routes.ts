@@ -1,17 +1,20 @@
-import { changeStatus, followTickets, listTickets } from '@juniper/core/contracts/staff.ts';
+import { changeStatus, claimOrder, followTickets, listTickets, recallOrder } from '@juniper/core/contracts/staff.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
-import { storesFor } from '../../catalogue/stores/works-at.ts';
-import { mount } from '../../platform/http/mount.ts';
+import { assertWorksAt, listAllowedStores } from '../../catalogue/stores/works-at.ts';
+import { answer, mount } from '../../platform/http/mount.ts';
 import { mountStream, type StreamApi } from '../../platform/http/mount-stream.ts';
 import type { Services } from '../../services.ts';
+import { createOrderNotFoundError } from '../placing/cancel-order.ts';
 import { changeTicket } from './change-ticket.ts';
+import { createClaims } from './claims.ts';
 import { createBoardFollowing } from './follow-board.ts';
-import { findBoard } from './queries.ts';
+import { findBoard, locateCompleted, locateOpen } from './queries.ts';
+import { recallOrder as recall } from './recall-order.ts';
 import { sumAt, toTicket } from './ticket-view.ts';
 
-export function boardRoutes(api: StreamApi, services: Services): void {
+export function mountBoardRoutes(api: StreamApi, services: Services): void {
   mount(api, listTickets).with(async ({ query, caller: { account } }) => {
-    const stores = await storesFor(services.db, account, query.store);
+    const stores = await listAllowedStores(services.db, account, query.store);
     const { tickets, more, unpaid } = await findBoard(services.db, stores);
     return {
       success: true,
@@ -21,13 +24,25 @@ export function boardRoutes(api: StreamApi, services: Services): void {
     };
   });
 
-  mount(api, changeStatus).with(async ({ params, body, caller }) => ({
-    success: true,
-    data: await changeTicket(services, caller.account, params.id, body),
-  }));
+  mount(api, changeStatus).with(({ params, body, caller }) =>
+    answer(changeTicket(services, caller.account, params.id, body)),
+  );
 
-  const follow = createBoardFollowing(services);
+  mount(api, recallOrder).with(({ params, body, caller }) =>
+    answer(recall(services, caller.account, params.id, body.isReady)),
+  );
+
+  const claims = createClaims(services.notifications);
+  mount(api, claimOrder).with(async ({ params: { id }, body, caller: { account } }) => {
+    const order = (await locateOpen(services.db, id)) ?? (await locateCompleted(services.db, id));
+    if (!order) throw createOrderNotFoundError();
+    await assertWorksAt(services.db, account, order.store);
+    await claims.tell({ ...body, id, by: account.name, userId: account.user_id });
+    return { success: true };
+  });
+
+  const follow = createBoardFollowing(services, claims);
   mountStream(api, followTickets).with(async ({ query, caller: { account } }, stream) =>
-    follow(await storesFor(services.db, account, query.store), stream),
+    follow(await listAllowedStores(services.db, account, query.store), stream),
   );
 }

@@ -1,9 +1,9 @@
 import type { AccountCart } from '@juniper/core/contracts/cart.ts';
 import type { Choice } from '@juniper/core/rules/catalogue.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 
-/** An account without a row has an empty cart at revision 0. */
 export async function findCart(db: Db, userId: string): Promise<AccountCart> {
   const cart = await db
     .selectFrom('carts')
@@ -19,22 +19,17 @@ export async function replaceCart(
   userId: string,
   { revision, items, wishlist }: AccountCart,
 ): Promise<number | undefined> {
-  const cart = { items: JSON.stringify(items), wishlist };
-  const row = await db
-    .insertInto('carts')
-    .values({ user_id: userId, revision: revision + 1, ...cart })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ revision: revision + 1, ...cart })
-        .where('carts.revision', '=', revision),
-    )
-    .returning('revision')
-    .executeTakeFirst();
-  return row?.revision;
+  const { rows } = await sql<{ revision: number }>`
+    insert into carts (user_id, revision, items, wishlist)
+    values (${userId}, ${revision + 1}, ${JSON.stringify(items)}, ${wishlist})
+    on conflict (user_id) do update set revision = excluded.revision, items = excluded.items,
+      wishlist = excluded.wishlist
+    where carts.revision = ${revision}
+    returning revision`.execute(db);
+  return rows[0]?.revision;
 }
 
-/** `options` null: an item without any. A line of the cart that says none is the default cup. */
+/** `options` null: an item without any. A line of the cart without options has the defaults. */
 export type OrderedLine = {
   product_id: number;
   quantity: number;
@@ -42,10 +37,7 @@ export type OrderedLine = {
   is_default: boolean;
 };
 
-/**
- * Removes the ordered quantities from the account's cart. Items that another device added meanwhile stay, and so do
- * products that this release does not know.
- */
+/** Removes the ordered quantities from the account's cart. Items that another device added meanwhile stay. */
 export async function removeOrdered(trx: Db, userId: string, ordered: OrderedLine[]): Promise<void> {
   await query(
     trx,

@@ -1,66 +1,71 @@
 import type { Cents } from '@juniper/core/rules/money.ts';
 import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
+import type { PaymentRow } from './queries.ts';
 
-/** What an order asks its customer to pay. Everything is of the order's row, so that a repeated call has the same body. */
-export type Payable = {
+/** A payment to open. Its fields are stored, so that a repeated call has the same body. */
+export type PaymentRequest = {
   paymentId: string;
   orderId: string;
-  /** As customers read it: 'ORD-7K2M9'. */
   orderNumber: string;
   amount: Cents;
-  /** Three capital letters. */
   currency: string;
   email: string;
   placedAt: Date;
 };
 
-/** What we know about a payment that the provider may know too. */
-export type Known = Payable & { providerId: string | null; intentId: string | null };
+export type PaymentForProvider = PaymentRequest & { providerId: string | null; intentId: string | null };
 
-export type Returned = { id: string; state: 'done' | 'asked' | 'failed' };
+export const toPaymentForProvider = (row: PaymentRow): PaymentForProvider => ({
+  paymentId: row.payment_id,
+  orderId: row.order_id,
+  orderNumber: row.number,
+  amount: row.amount_cents,
+  currency: row.currency,
+  email: row.contact_email ?? '',
+  placedAt: row.ordered_at,
+  providerId: row.provider_id,
+  intentId: row.intent_id,
+});
 
-/** A refund as the provider has it. `ownId` is ours; one that was made at the provider's own desk has none. */
-export type GivenBack = Returned & { ownId: string | undefined; cents: Cents; at: Date };
+export type RefundOutcome = { id: string; state: 'done' | 'asked' | 'failed' };
 
-/** A payment as the provider lists it. `paymentId` is ours; what the account is used for besides has none. */
-export type Listed = { paymentId: string | undefined; seen: ProviderPayment & { intentId: string } };
+/** `ownId` is our id; a refund made in the provider's dashboard has none. */
+export type ProviderRefund = RefundOutcome & { ownId: string | undefined; cents: Cents; at: Date };
 
-type Wish = { id: string; cents: Cents; providerId?: string | null };
+/** `paymentId` is our id; payments of other software on the account have none. */
+export type ListedPayment = { paymentId: string | undefined; observed: ProviderPayment & { intentId: string } };
 
-/** Where money is taken. Every call may be repeated: the key makes the second one the first. */
+type RefundRequest = { id: string; cents: Cents; providerId?: string | null };
+
+/** Every call can be repeated. `open` and `refund` use the key; `capture` and `release` read first. */
 export type PaymentProvider = {
   readonly name: string;
-  /** Nobody is charged. */
   readonly isTest: boolean;
   /** `url`: where the customer pays; null once that is over. */
-  open(payment: Payable, key: string): Promise<{ id: string; url: string | null }>;
-  read(payment: Known): Promise<ProviderPayment>;
-  /** From now on nobody can pay. If somebody was faster, the answer says so. */
-  close(payment: Known): Promise<ProviderPayment>;
-  capture(payment: Known, key: string): Promise<ProviderPayment>;
-  /** Lets a hold go. */
-  release(payment: Known, key: string): Promise<ProviderPayment>;
-  /** `providerId`: the provider has it already, so it is only looked at. */
-  refund(payment: Known, refund: Wish, key: string): Promise<Returned>;
-  /** All of a payment, whoever has made them. */
-  refundsOf(payment: Known): Promise<GivenBack[]>;
-  /** What somebody has begun to pay, or of which something went back, since then. */
-  list(since: Date): AsyncIterable<Listed>;
-  /** Throws `WrongSignature` if the message is not the provider's. */
+  open(payment: PaymentRequest, key: string): Promise<{ id: string; url: string | null }>;
+  read(payment: PaymentForProvider): Promise<ProviderPayment>;
+  /** Ends the page. If the customer has paid before that, the answer says so. */
+  close(payment: PaymentForProvider): Promise<ProviderPayment>;
+  capture(payment: PaymentForProvider): Promise<ProviderPayment>;
+  release(payment: PaymentForProvider): Promise<ProviderPayment>;
+  /** Only reads a refund that has a `providerId`. */
+  refund(payment: PaymentForProvider, refund: RefundRequest, key: string): Promise<RefundOutcome>;
+  listRefunds(payment: PaymentForProvider): Promise<ProviderRefund[]>;
+  /** Lists payments that were begun or refunded since then. */
+  list(since: Date): AsyncIterable<ListedPayment>;
   verify(rawBody: Buffer, signature: string): ProviderEvent;
 };
 
-/** `ref` is the id of what it is about, as the provider knows it: a session, or what it became. */
+/** `ref` is the provider's id of a session or payment. */
 export type ProviderEvent = { eventId: string; kind: string; ref: string | undefined };
 
-/** The message was not signed by the provider, or too long ago. */
-export class WrongSignature extends Error {}
+export class WrongSignatureError extends Error {}
 
-/** The provider did not answer, or cannot work just now: the outcome of the call is unknown. */
-export class ProviderAway extends Error {}
+/** The provider did not answer or is out of order: the outcome of the call is unknown. */
+export class ProviderUnavailableError extends Error {}
 
-/** The provider has failed, and may answer the same whenever it sees this key. Opening can go on under another key. */
-export class ProviderFailed extends ProviderAway {}
+/** The provider has failed, and may repeat that for this key. Opening can go on under another key. */
+export class ProviderFaultError extends ProviderUnavailableError {}
 
-/** The provider has said no, once and for all: the same call under the same key gets the same answer. */
-export class ProviderRefused extends Error {}
+/** The provider has refused: the same call under the same key gets the same answer. */
+export class ProviderRefusedError extends Error {}

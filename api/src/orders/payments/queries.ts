@@ -1,112 +1,115 @@
 import type { PaymentState, ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
-import { type Insertable, type InsertObject, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { isInStores } from '../../catalogue/stores/staff-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { OrderRef, Schema } from '../../platform/db/schema.ts';
+import { selectContactColumn } from '../placing/queries.ts';
 
-export type PaymentRef = { userId: string; orderId: string; paymentId: string };
+export type PaymentRef = OrderRef & { paymentId: string };
 
-export const insertPayment = (trx: Db, row: InsertObject<Schema, 'payments'>) =>
-  trx.insertInto('payments').values(row).execute();
+/** Matches the rows of an order, in a statement of one table. */
+export const matchesOrder = ({ userId, orderId }: OrderRef) =>
+  sql<boolean>`user_id = ${userId} and order_id = ${orderId}`;
 
-const payments = (db: Db) =>
+const isPayment = ({ paymentId, ...orderRef }: PaymentRef) =>
+  sql<boolean>`${matchesOrder(orderRef)} and payment_id = ${paymentId}`;
+
+/** Inserts a payment: one that waits until `expires_at`, or one that was paid at the counter. */
+export async function insertPayment(trx: Db, row: Insertable<Schema['payments']>): Promise<void> {
+  const { user_id, order_id, payment_id, provider, amount_cents, currency, state } = row;
+  await sql`
+    insert into payments (user_id, order_id, payment_id, provider, amount_cents, currency, state, captured_cents, expires_at)
+    values (${user_id}, ${order_id}, ${payment_id}, ${provider}, ${amount_cents}, ${currency}, ${state},
+      ${row.captured_cents ?? 0}, ${row.expires_at ?? null})`.execute(trx);
+}
+
+const selectPayments = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
       join.onRef('orders.user_id', '=', 'payments.user_id').onRef('orders.order_id', '=', 'payments.order_id'),
     )
+    .leftJoin('order_contacts as contact', (join) =>
+      join.onRef('contact.user_id', '=', 'payments.user_id').onRef('contact.order_id', '=', 'payments.order_id'),
+    )
     .select(['payments.user_id', 'payments.order_id', 'payment_id', 'provider', 'provider_id', 'intent_id'])
     .select(['amount_cents', 'currency', 'state', 'captured_cents', 'returned_cents', 'open_tries', 'problem'])
-    .select(['orders.number', 'orders.contact_email', 'orders.created_at', 'orders.status', 'orders.payment'])
+    .select(['orders.number', 'orders.created_at as ordered_at'])
+    .select(['orders.status as order_status', 'orders.payment as order_method'])
     .select([
-      sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_over'),
-      // An order begins 5 minutes late at most, and a reading that comes later than that has 5 minutes more.
-      sql<boolean>`coalesce(least(start_at + interval '10 minutes', due_at) <= now(), false)`.as('is_slot_over'),
+      sql<string | null>`${sql.raw(selectContactColumn('email', 'contact_email'))}`.as('contact_email'),
+      sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_expired'),
+      // Too late if work begins 10 minutes late: 5 to pay, and 5 in case Stripe's answer arrives late.
+      sql<boolean>`coalesce(least(start_at + interval '10 minutes', due_at) <= now(), false)`.as('is_too_late'),
     ]);
 
-const paymentsOf = (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
-  payments(db).where('payments.user_id', '=', userId).where('payments.order_id', '=', orderId);
+const selectOrderPayments = (db: Db, { userId, orderId }: OrderRef) =>
+  selectPayments(db).where('payments.user_id', '=', userId).where('payments.order_id', '=', orderId);
 
-/** A payment with what its order says about it. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 export const findPayment = (db: Db, ref: PaymentRef) =>
-  paymentsOf(db, ref).where('payment_id', '=', ref.paymentId).executeTakeFirst();
+  selectOrderPayments(db, ref).where('payment_id', '=', ref.paymentId).executeTakeFirst();
 
-/** Locks an order's row until the transaction ends. The account comes first, if it still exists (decision 103). */
-export async function lockOrder(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>): Promise<void> {
-  await trx
-    .selectFrom('orders')
-    .select('order_id')
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
-    .forNoKeyUpdate()
-    .execute();
+/** Locks an order's row until the transaction ends. Lock the account before, if it still exists. */
+export async function lockOrder(trx: Db, orderRef: OrderRef): Promise<void> {
+  await sql`select from orders where ${matchesOrder(orderRef)} for no key update`.execute(trx);
 }
 
-/** Locks the order's row, then the payment's, until the transaction ends. */
+/** Locks the order and the payment until the transaction ends. */
 export async function lockPayment(trx: Db, ref: PaymentRef): Promise<PaymentRow | undefined> {
   await lockOrder(trx, ref);
-  return paymentsOf(trx, ref).where('payment_id', '=', ref.paymentId).forNoKeyUpdate('payments').executeTakeFirst();
+  await sql`select from payments where ${isPayment(ref)} for no key update`.execute(trx);
+  return findPayment(trx, ref);
 }
 
-export const findRefs = async (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
-  (
-    await db
-      .selectFrom('payments')
-      .select(['user_id', 'order_id', 'payment_id'])
-      .where('user_id', '=', userId)
-      .where('order_id', '=', orderId)
-      .execute()
-  ).map(refOf);
+export async function listPaymentRefs(db: Db, orderRef: OrderRef): Promise<PaymentRef[]> {
+  const columns = ['user_id', 'order_id', 'payment_id'] as const;
+  const rows = await db.selectFrom('payments').select(columns).where(matchesOrder(orderRef)).execute();
+  return rows.map(toPaymentRef);
+}
 
-/** The newest of an order: an earlier one was released or has failed. */
-export const findNewest = (db: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>) =>
-  paymentsOf(db, whose).orderBy('payments.created_at', 'desc').limit(1).executeTakeFirst();
+export const findNewestPayment = (db: Db, orderRef: OrderRef) =>
+  selectOrderPayments(db, orderRef).orderBy('payments.created_at', 'desc').limit(1).executeTakeFirst();
 
-export const listPayments = (db: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) =>
+export const listPayments = (db: Db, orderRef: OrderRef) =>
   db
     .selectFrom('payments')
     .select(['provider', 'state', 'created_at', 'amount_cents', 'captured_cents', 'returned_cents', 'problem'])
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
+    .where(matchesOrder(orderRef))
     .orderBy('created_at')
     .execute();
 
-/** The oldest first, of these stores or of all. */
-export const findProblems = (db: Db, stores: readonly string[] | undefined, most: number) =>
-  payments(db)
+export const listProblems = (db: Db, stores: readonly string[] | undefined, limit: number) =>
+  selectPayments(db)
     .select('payments.created_at as at')
     .where('problem', 'is not', null)
-    .where(stores ? sql<boolean>`orders.store = any(${stores}::text[])` : sql<boolean>`true`)
+    .where(isInStores(stores))
     .orderBy('payments.created_at')
-    .limit(most)
+    .limit(limit)
     .execute();
 
-/** Whose it is. The provider knows neither accounts nor orders. */
 export async function locatePayment(db: Db, provider: string, ref: string): Promise<PaymentRef | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('payments')
     .select(['user_id', 'order_id', 'payment_id'])
     .where('provider', '=', provider)
     .where((row) => row.or([row('provider_id', '=', ref), row('intent_id', '=', ref)]))
     .executeTakeFirst();
-  return found && refOf(found);
+  return row && toPaymentRef(row);
 }
 
-export const refOf = (row: { user_id: string; order_id: string; payment_id: string }): PaymentRef => ({
+export const toPaymentRef = (row: { user_id: string; order_id: string; payment_id: string }): PaymentRef => ({
   userId: row.user_id,
   orderId: row.order_id,
   paymentId: row.payment_id,
 });
 
-const isRow = ({ userId, orderId, paymentId }: PaymentRef) =>
-  sql<boolean>`user_id = ${userId} and order_id = ${orderId} and payment_id = ${paymentId}`;
-
 /**
- * Marks that a page of the provider is about to be created, and gives the payment its whole time: 15 minutes, but no
- * longer than 5 minutes after work on its order begins. Returns the seconds left, or undefined if the payment is over.
+ * Marks that a Stripe page is about to be created and extends the payment: to 15 minutes, but at most until 5 minutes
+ * after work begins. Returns the seconds left, or undefined if the payment is over.
  */
-export async function beginOpening(db: Db, ref: PaymentRef): Promise<number | undefined> {
+export async function extendExpiry(db: Db, ref: PaymentRef): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     update payments set open_tries = greatest(open_tries, 1),
       expires_at = least(payments.created_at + interval '15 minutes', start_at + interval '5 minutes', due_at)
@@ -120,111 +123,105 @@ export async function beginOpening(db: Db, ref: PaymentRef): Promise<number | un
 }
 
 /** Returns whether an order can still be made in its slot: it begins at most 5 minutes late. */
-export async function hasSlotLeft(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) {
-  const order = await trx
-    .selectFrom('orders')
-    .select(sql<boolean>`coalesce(least(start_at + interval '5 minutes', due_at) > now(), true)`.as('is_left'))
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return order?.is_left ?? false;
+export async function hasSlotLeft(trx: Db, orderRef: OrderRef): Promise<boolean> {
+  const { rows } = await sql<{ is_left: boolean }>`
+    select coalesce(least(start_at + interval '5 minutes', due_at) > now(), true) as is_left
+    from orders where ${matchesOrder(orderRef)}`.execute(trx);
+  return rows[0]?.is_left ?? false;
 }
 
-/** How an order is paid, as its customer and staff read it. */
-export async function setMethod(trx: Db, whose: Pick<PaymentRef, 'userId' | 'orderId'>, payment: 'counter' | 'card') {
-  await trx
-    .updateTable('orders')
-    .set({ payment })
-    .where('user_id', '=', whose.userId)
-    .where('order_id', '=', whose.orderId)
-    .execute();
+export async function setMethod(trx: Db, orderRef: OrderRef, method: 'counter' | 'card'): Promise<void> {
+  await sql`update orders set payment = ${method} where ${matchesOrder(orderRef)}`.execute(trx);
 }
 
-/** False: it is over meanwhile, or has another page, so nobody may get the address of this one. */
-export async function setOpened(db: Db, ref: PaymentRef, providerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ provider_id: providerId })
-    .where(isRow(ref))
-    .where('state', '=', 'awaiting')
-    .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', providerId)]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+/** Stores the id of a payment's page. Returns false if the payment is over or has another page. */
+export async function storePageId(db: Db, ref: PaymentRef, providerId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payments set provider_id = ${providerId}
+    where ${isPayment(ref)} and state = 'awaiting' and (provider_id is null or provider_id = ${providerId})`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
 }
 
-/** The provider would give its refusal again under the same key; a page whose address nobody has cannot be paid. */
-export async function countRefusal(db: Db, ref: PaymentRef, tries: number): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ open_tries: tries + 1 })
-    .where(isRow(ref))
-    .where('open_tries', '=', tries)
-    .where('provider_id', 'is', null)
-    .execute();
+/** Changes the key, because Stripe repeats its answer under the same key. */
+export async function changeOpenKey(db: Db, ref: PaymentRef, tries: number): Promise<void> {
+  await sql`
+    update payments set open_tries = ${tries + 1}
+    where ${isPayment(ref)} and open_tries = ${tries} and provider_id is null`.execute(db);
 }
 
-export async function writeFinding(
+export async function updatePayment(
   trx: Db,
   ref: PaymentRef,
   state: PaymentState,
-  seen: ProviderPayment,
+  observed: ProviderPayment,
 ): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ state, checked_at: sql<Date>`now()`, ...(seen.intentId && { intent_id: seen.intentId }) })
-    .$if(state === 'captured' && seen.state === 'captured', (update) =>
-      update.set({ captured_cents: sql`least(${seen.captured}, amount_cents)` }),
-    )
-    .where(isRow(ref))
-    .execute();
+  const isCaptured = state === 'captured' && observed.state === 'captured';
+  await sql`
+    update payments set state = ${state}, checked_at = now(), intent_id = coalesce(${observed.intentId}, intent_id),
+      captured_cents = ${isCaptured ? sql`least(${observed.captured}, amount_cents)` : sql`captured_cents`}
+    where ${isPayment(ref)}`.execute(trx);
 }
 
-/** It could not be looked at: the others come first next time. */
-export async function setChecked(db: Db, ref: PaymentRef): Promise<void> {
-  await db.updateTable('payments').set({ checked_at: sql<Date>`now()` }).where(isRow(ref)).execute();
+/** Records a failed check, so that other payments come first. */
+export async function recordFailedCheck(db: Db, ref: PaymentRef): Promise<void> {
+  await sql`update payments set checked_at = now() where ${isPayment(ref)}`.execute(db);
 }
 
-/** Beside what is wrong with it already; the same only once. */
+/** Adds a problem to those that the payment has; the same only once. */
 export async function addProblem(db: Db, ref: PaymentRef, problem: string): Promise<void> {
   await sql`update payments set problem = concat_ws(' ', problem, ${problem}::text)
-    where ${isRow(ref)} and coalesce(strpos(problem, ${problem}), 0) = 0`.execute(db);
+    where ${isPayment(ref)} and coalesce(strpos(problem, ${problem}), 0) = 0`.execute(db);
 }
 
-/** Of all payments of an order; returns what they were. */
-export async function clearProblems(trx: Db, { userId, orderId }: Pick<PaymentRef, 'userId' | 'orderId'>) {
+export async function clearProblems(trx: Db, orderRef: OrderRef): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with before as (
-      select payment_id, problem from payments
-      where user_id = ${userId} and order_id = ${orderId} and problem is not null for no key update
+      select payment_id, problem from payments where ${matchesOrder(orderRef)} and problem is not null for no key update
     )
     update payments set problem = null from before
-    where user_id = ${userId} and order_id = ${orderId} and payments.payment_id = before.payment_id
+    where ${matchesOrder(orderRef)} and payments.payment_id = before.payment_id
     returning before.problem`.execute(trx);
   return rows.map(({ problem }) => problem);
 }
 
-/** What is not final two minutes after it began, and then seldom and seldomer, at most once an hour. */
-export async function findToCheck(db: Db, most: number): Promise<PaymentRef[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['user_id', 'order_id', 'payment_id'])
-    .where(sql<boolean>`state in ('awaiting', 'authorized')`)
-    .where(
-      sql<boolean>`coalesce(checked_at, created_at) <= now()
-        - least(interval '1 hour', greatest(interval '2 minutes', (now() - created_at) / 4))`,
-    )
-    .orderBy(sql`checked_at nulls first`)
-    .limit(most)
-    .execute();
-  return rows.map(refOf);
+/** Lists payments that are not final. Older ones are checked less often, at least once an hour. */
+export async function listPaymentsToCheck(db: Db, limit: number): Promise<PaymentRef[]> {
+  const { rows } = await sql<{ user_id: string; order_id: string; payment_id: string }>`
+    select user_id, order_id, payment_id from payments
+    where state in ('awaiting', 'authorized') and coalesce(checked_at, created_at)
+      <= now() - least(interval '1 hour', greatest(interval '2 minutes', (now() - created_at) / 4))
+    order by checked_at nulls first limit ${limit}`.execute(db);
+  return rows.map(toPaymentRef);
 }
 
-/** False when it was seen before. */
+/** Returns false if the event was inserted before. */
 export async function insertEvent(trx: Db, event: Insertable<Schema['provider_events']>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('provider_events')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  const { provider, event_id, kind, payment_ref } = event;
+  const { numAffectedRows } = await sql`
+    insert into provider_events (provider, event_id, kind, payment_ref)
+    values (${provider}, ${event_id}, ${kind}, ${payment_ref ?? null})
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
 }
+
+export async function hasEvent(db: Db, provider: string, kind: string, ref: string | null): Promise<boolean> {
+  const event = await db
+    .selectFrom('provider_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('kind', '=', kind)
+    .where('payment_ref', '=', ref)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+export const listPaymentsSince = (db: Db, provider: string, since: Date) =>
+  db
+    .selectFrom('payments')
+    .select(['user_id', 'order_id', 'payment_id', 'intent_id', 'created_at', 'state'])
+    .select(['captured_cents', 'returned_cents'])
+    .where('created_at', '>=', since)
+    .where('provider', '=', provider)
+    .execute();

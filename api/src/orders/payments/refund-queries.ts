@@ -1,67 +1,110 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
-import type { PaymentRef } from './queries.ts';
+import type { OrderRef, Schema } from '../../platform/db/schema.ts';
+import { matchesOrder, type PaymentRef } from './queries.ts';
 
-export type RefundRef = { userId: string; orderId: string; refundId: string };
+export type RefundRef = OrderRef & { refundId: string };
 
-/** Counts it on the payment too, whose check refuses more than was captured. Under the payment's lock. */
+/** Inserts a refund and counts it on the payment, whose check refuses more than was captured. The payment is locked. */
 export async function insertRefund(trx: Db, row: Insertable<Schema['refunds']>): Promise<void> {
-  await trx.insertInto('refunds').values(row).execute();
-  await changeReturned(trx, row, row.cents);
+  const { user_id, order_id, refund_id, payment_id, cents, reason, cause, state } = row;
+  await sql`
+    insert into refunds
+      (user_id, order_id, refund_id, payment_id, cents, reason, cause, actor, state, provider_id, done_at, taxes)
+    values (${user_id}, ${order_id}, ${refund_id}, ${payment_id}, ${cents}, ${reason}, ${cause ?? null},
+      ${row.actor ?? null}, ${state}, ${row.provider_id ?? null}, ${row.done_at ?? null}, ${row.taxes ?? null})`.execute(
+    trx,
+  );
+  await changeReturned(trx, row, cents);
 }
 
-const changeReturned = (
+export async function insertRefundLines(
   trx: Db,
-  { user_id, order_id, payment_id }: { user_id: string; order_id: string; payment_id: string },
-  cents: number,
-) =>
-  trx
-    .updateTable('payments')
-    .set({ returned_cents: sql`returned_cents + ${cents}` })
-    .where('user_id', '=', user_id)
-    .where('order_id', '=', order_id)
-    .where('payment_id', '=', payment_id)
-    .execute();
+  { userId, orderId, refundId }: RefundRef,
+  lines: readonly { line: number; quantity: number }[],
+): Promise<void> {
+  await sql`
+    insert into refund_lines (user_id, order_id, refund_id, line, quantity)
+    select ${userId}, ${orderId}, ${refundId}, line, quantity
+    from unnest(${lines.map(({ line }) => line)}::smallint[], ${lines.map(({ quantity }) => quantity)}::int[])
+      as refunded (line, quantity)`.execute(trx);
+}
 
-export const findRefund = (db: Db, { userId, orderId, refundId }: RefundRef) =>
+/** Lists the lines of an order, and how many pieces of each were refunded. */
+export async function listRefundLines(db: Db, orderRef: OrderRef) {
+  const { rows } = await sql<{
+    line: number;
+    product_id: number;
+    name: string;
+    quantity: number;
+    price_cents: number;
+    returned: number;
+  }>`
+    select line, product_id, name, quantity, price_cents, coalesce((
+      select sum(refund_lines.quantity) from refund_lines join refunds using (user_id, order_id, refund_id)
+      where refund_lines.user_id = order_items.user_id and refund_lines.order_id = order_items.order_id
+        and refund_lines.line = order_items.line and state <> 'failed'
+    ), 0)::int as returned
+    from order_items where ${matchesOrder(orderRef)} order by line`.execute(db);
+  return rows;
+}
+
+/** The taxes of the refunds in a query that joins `orders`, in proportion where nobody worked them out. */
+export const refundTaxes = sql`lateral (
+  select label, "rateBp" as rate, base, cents as tax
+  from jsonb_to_recordset(refunds.taxes) as kept (label text, "rateBp" int, base int, cents int)
+  union all
+  select label, "rateBp", round(base::numeric * refunds.cents / total_cents)::int,
+    round(tax.cents::numeric * refunds.cents / total_cents)::int
+  from jsonb_to_recordset(orders.taxes) as tax (label text, "rateBp" int, base int, cents int)
+  where refunds.taxes is null
+) as refund_tax`;
+
+export async function listRefundedTaxes(db: Db, { userId, orderId }: OrderRef) {
+  const { rows } = await sql<{ label: string; rateBp: number; cents: number }>`
+    select label, rate as "rateBp", sum(tax)::int as cents
+    from orders join refunds using (user_id, order_id), ${refundTaxes}
+    where user_id = ${userId} and order_id = ${orderId} and refunds.state <> 'failed'
+    group by label, rate`.execute(db);
+  return rows;
+}
+
+type RefundedPayment = { user_id: string; order_id: string; payment_id: string };
+
+const changeReturned = (trx: Db, { user_id, order_id, payment_id }: RefundedPayment, cents: number) =>
+  sql`update payments set returned_cents = returned_cents + ${cents}
+    where user_id = ${user_id} and order_id = ${order_id} and payment_id = ${payment_id}`.execute(trx);
+
+export const findRefund = (db: Db, { refundId, ...orderRef }: RefundRef) =>
   db
     .selectFrom('refunds')
     .select(['payment_id', 'provider_id', 'cents', 'reason', 'state', 'done_at'])
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
+    .where(matchesOrder(orderRef))
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
 
-export const listRefunds = (db: Db, { userId, orderId }: Pick<RefundRef, 'userId' | 'orderId'>) =>
+export const listRefunds = (db: Db, { userId, orderId }: OrderRef) =>
   db
     .selectFrom('refunds')
     .leftJoin('users', 'users.user_id', 'refunds.actor')
     .leftJoin('staff_records', 'staff_records.user_id', 'refunds.actor')
     .select(['refund_id', 'payment_id', 'provider_id', 'cents', 'reason', 'state', 'refunds.created_at', 'done_at'])
-    // As it was at work, as in the audit log.
     .select(sql<string | null>`coalesce(staff_records.name, users.name)`.as('by'))
     .where('refunds.user_id', '=', userId)
     .where('order_id', '=', orderId)
     .orderBy('refunds.created_at')
     .execute();
 
-/** Returns whether an automatic refund of a cancelled order has failed. */
-export async function hasFailedRefund(trx: Db, { userId, orderId, paymentId }: PaymentRef): Promise<boolean> {
-  const failed = await trx
-    .selectFrom('refunds')
-    .select('refund_id')
-    .where('user_id', '=', userId)
-    .where('order_id', '=', orderId)
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'failed')
-    .where('cause', '=', 'cancelled')
-    .executeTakeFirst();
-  return failed !== undefined;
+export async function hasFailedRefund(trx: Db, { paymentId, ...orderRef }: PaymentRef): Promise<boolean> {
+  const { rows } = await sql`
+    select from refunds
+    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = 'failed' and cause = 'cancelled'
+    limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
-/** The member of staff who has cancelled the order, if it was one. */
-export const findCanceller = (trx: Db, { userId, orderId }: Pick<RefundRef, 'userId' | 'orderId'>) =>
+/** Finds the staff member who cancelled the order, for the audit log. */
+export const findCanceller = (trx: Db, { userId, orderId }: OrderRef) =>
   trx
     .selectFrom('order_events')
     .innerJoin('orders', (join) =>
@@ -74,25 +117,42 @@ export const findCanceller = (trx: Db, { userId, orderId }: Pick<RefundRef, 'use
     .where('to_status', '=', 'cancelled')
     .executeTakeFirst();
 
-type Outcome = { state: 'asked' | 'done' | 'failed'; providerId: string | null };
+type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerId: string | null };
 
-/** What the provider says about it. One that has failed gives its cents back; nothing is done twice. True: it is news. */
-export async function writeOutcome(trx: Db, ref: RefundRef, { state, providerId }: Outcome): Promise<boolean> {
-  const changed = await trx
-    .updateTable('refunds')
-    .set({ state, provider_id: providerId, done_at: state === 'done' ? sql<Date>`now()` : null })
-    .where('user_id', '=', ref.userId)
-    .where('order_id', '=', ref.orderId)
-    .where('refund_id', '=', ref.refundId)
-    // A refund that was done may still fail at the customer's bank; one that has failed stays so.
-    .where((row) =>
-      row.or([
-        row.and([row('state', '=', 'asked'), row(sql`${state}`, '<>', 'asked')]),
-        row.and([row('state', '=', 'done'), row(sql`${state}`, '=', 'failed')]),
-      ]),
-    )
-    .returning(['user_id', 'order_id', 'payment_id', 'cents'])
-    .executeTakeFirst();
+/**
+ * Writes the provider's answer and returns whether the state changed. A failed refund no longer counts as returned and
+ * never changes again.
+ */
+export async function writeRefundOutcome(
+  trx: Db,
+  { refundId, ...orderRef }: RefundRef,
+  { state, providerId }: OutcomeInput,
+): Promise<boolean> {
+  if (state === 'asked') return false;
+  const canChange = state === 'done' ? sql`state = 'asked'` : sql`state in ('asked', 'done')`;
+  const { rows } = await sql<RefundedPayment & { cents: number }>`
+    update refunds set state = ${state}, provider_id = ${providerId}, done_at = ${state === 'done' ? sql`now()` : null}
+    where ${matchesOrder(orderRef)} and refund_id = ${refundId} and ${canChange}
+    returning user_id, order_id, payment_id, cents`.execute(trx);
+  const [changed] = rows;
   if (changed && state === 'failed') await changeReturned(trx, changed, -changed.cents);
   return changed !== undefined;
+}
+
+/** Lists orders that still owe a refund: not done after an hour, or cancelled in the last 8 days with money left. */
+export async function listOrdersWithDueRefunds(db: Db): Promise<{ user_id: string; order_id: string }[]> {
+  const { rows } = await sql<{ user_id: string; order_id: string }>`
+    select user_id, order_id from refunds where state = 'asked' and created_at < now() - interval '1 hour'
+    union
+    select user_id, order_id from payments join orders using (user_id, order_id)
+    where payments.created_at > now() - interval '8 days' and state = 'captured' and returned_cents < captured_cents
+      and status = 'cancelled'`.execute(db);
+  return rows;
+}
+
+export async function sumDoneRefunds(db: Db, { paymentId, ...orderRef }: PaymentRef): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::int as cents from refunds
+    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = 'done'`.execute(db);
+  return rows[0]?.cents ?? 0;
 }

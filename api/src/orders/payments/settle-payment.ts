@@ -5,10 +5,9 @@ import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import type { Services } from '../../services.ts';
-import { type Changed, changeLocked, tellChange } from '../placing/change-status.ts';
-import { lookForMore, writeDeskRefunds } from './dashboard-refunds.ts';
-import { knownOf } from './open-page.ts';
-import type { GivenBack, Known, PaymentProvider } from './provider.ts';
+import { changeStatusInTransaction, notifyOrderChanged, type StatusChangeResult } from '../placing/change-status.ts';
+import { insertDashboardRefunds, listRefundsIfMoreReturned } from './dashboard-refunds.ts';
+import { type ProviderRefund, toPaymentForProvider } from './provider.ts';
 import {
   addProblem,
   findPayment,
@@ -16,147 +15,199 @@ import {
   type PaymentRef,
   type PaymentRow,
   setMethod,
-  writeFinding,
+  updatePayment,
 } from './queries.ts';
 import { findCanceller, hasFailedRefund, insertRefund } from './refund-queries.ts';
 
-export type SettlingTools = Pick<Services, 'db' | 'queue' | 'notifications' | 'menu' | 'payments' | 'log'>;
+export type PaymentServices = Pick<Services, 'db' | 'queue' | 'notifications' | 'menu' | 'paymentProviders' | 'log'>;
 
-/** How to ask: by looking alone, or by ending it, taking what is held or letting it go. Each answers with what is so then. */
-type Look = 'read' | 'close' | 'capture' | 'release';
+const maxRounds = 5;
 
-/** It follows from the row alone, so whoever asks finishes what another has left. */
-function lookFor({ state, status, payment, is_over }: PaymentRow): Look {
-  const isCancelled = status === 'cancelled';
-  // Whether it is over is the provider's to say: paid in the last second is paid.
-  if (state === 'awaiting') return is_over || isCancelled || payment === 'counter' ? 'close' : 'read';
-  if (state === 'captured') return 'read';
-  if (state !== 'authorized' || isCancelled || payment === 'counter') return 'release';
-  // Cancelled a moment after this look, it is taken and goes back.
-  return status === 'preparing' || status === 'completed' ? 'capture' : 'read';
-}
-
-/** It settles after few turns, unless the provider contradicts itself. */
-const mostTurns = 5;
-
-/** Anyone may call it, any number of times. It is the only place where a payment's state changes. */
-export async function settlePayment(tools: SettlingTools, ref: PaymentRef): Promise<void> {
-  let wanted: Look | undefined;
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const payment = await findPayment(tools.db, ref);
+/**
+ * Settles a payment: asks the provider how it stands, decides with `getNextStep`, and writes the decision with its
+ * consequences. No other code changes a payment's state. Webhooks, jobs and customers' calls may all run this at once,
+ * because each run asks again.
+ */
+export async function settlePayment(services: PaymentServices, ref: PaymentRef): Promise<void> {
+  let nextCall: ProviderCall | undefined;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const payment = await findPayment(services.db, ref);
     if (!payment) return;
-    // Before the transaction: no lock waits for the provider.
-    const seen = await observe(tools, payment, wanted ?? lookFor(payment));
-    const next = await applyTo(tools, payment, seen, await lookForMore(tools, payment, seen));
+    // The provider is called before the transaction, so that no lock waits for it.
+    const observed = await callProvider(services, payment, nextCall ?? chooseCall(payment));
+    const refunds = await listRefundsIfMoreReturned(services, payment, observed);
+    const next = await applyAnswer(services, payment, observed, refunds);
     if (next === 'done') return;
-    wanted = next === 'again' ? undefined : next;
+    nextCall = next === 'retry' ? undefined : next;
   }
-  throw new Error('a payment does not settle');
+  throw new Error(`the payment is not settled after ${maxRounds} rounds`);
 }
 
-async function observe(tools: SettlingTools, payment: PaymentRow, look: Look): Promise<ProviderPayment> {
-  if (payment.provider_id !== null) return ask(tools.payments.by(payment.provider), knownOf(payment), look);
-  // Nobody has the address of a page. Once it is over, nobody gets one any more: see `setOpened`.
-  return nowhere(payment, look === 'read' ? 'open' : 'gone');
+/** 'close' ends the page, 'capture' takes the money, 'release' lets it go. Each returns how the payment stands. */
+type ProviderCall = 'read' | 'close' | 'capture' | 'release';
+
+/** Chooses the call from the row alone, so that any run finishes what another has left. */
+function chooseCall({ state, order_status, order_method, is_expired }: PaymentRow): ProviderCall {
+  const isUnwanted = order_status === 'cancelled' || order_method === 'counter';
+  switch (state) {
+    case 'awaiting':
+      // The provider says whether it is over: paid in the last second is paid.
+      return is_expired || isUnwanted ? 'close' : 'read';
+    case 'authorized':
+      if (isUnwanted) return 'release';
+      // If the order is cancelled a moment later, the money is taken and goes back.
+      return order_status === 'preparing' || order_status === 'completed' ? 'capture' : 'read';
+    case 'captured':
+      return 'read';
+    case 'released':
+    case 'failed':
+      return 'release';
+  }
 }
 
-const nowhere = ({ amount_cents: amount, currency }: PaymentRow, state: 'open' | 'gone'): ProviderPayment => ({
-  ...{ state, intentId: null, amount, currency, captured: 0, returned: 0, url: null },
+async function callProvider(
+  { paymentProviders }: PaymentServices,
+  payment: PaymentRow,
+  call: ProviderCall,
+): Promise<ProviderPayment> {
+  if (payment.provider_id === null) return observeUnopened(payment, call === 'read' ? 'open' : 'gone');
+  const provider = paymentProviders.getProvider(payment.provider);
+  return provider[call](toPaymentForProvider(payment));
+}
+
+/** Answers for a payment that has no page. Once it is over, it gets none any more: see `storePageId`. */
+const observeUnopened = ({ amount_cents: amount, currency }: PaymentRow, state: 'open' | 'gone'): ProviderPayment => ({
+  state,
+  intentId: null,
+  amount,
+  currency,
+  captured: 0,
+  returned: 0,
+  url: null,
 });
 
-const ask = (provider: PaymentProvider, known: Known, look: Look): Promise<ProviderPayment> =>
-  look === 'capture' || look === 'release'
-    ? provider[look](known, `${look}:${known.paymentId}`)
-    : provider[look](known);
+type OrderChange = { result: StatusChangeResult; to: 'pending' | 'cancelled' };
 
-type Moved = { isNews?: true; changed?: Changed; to?: 'pending' | 'cancelled' };
-type Outcome = Moved & { next: 'done' | 'again' | 'close' | 'release' };
+type Result = {
+  /** 'retry': another run was faster, so ask anew. Otherwise the call that must follow. */
+  next: 'done' | 'retry' | 'close' | 'release';
+  isChanged: boolean;
+  orderChange?: OrderChange | undefined;
+};
 
-async function applyTo(
-  tools: SettlingTools,
-  read: PaymentRow,
-  seen: ProviderPayment,
-  found: readonly GivenBack[],
-): Promise<Outcome['next']> {
-  const ref = { userId: read.user_id, orderId: read.order_id, paymentId: read.payment_id };
-  const { next, isNews, changed, to } = await tools.db.transaction().execute(async (trx): Promise<Outcome> => {
+/** Writes what an answer means, then notifies. `before` is the payment as it was when the call was made. */
+async function applyAnswer(
+  services: PaymentServices,
+  before: PaymentRow,
+  observed: ProviderPayment,
+  dashboardRefunds: readonly ProviderRefund[],
+): Promise<Result['next']> {
+  const { db, log, notifications } = services;
+  const ref = { userId: before.user_id, orderId: before.order_id, paymentId: before.payment_id };
+
+  const { next, isChanged, orderChange } = await db.transaction().execute(async (trx): Promise<Result> => {
     const account = await lockAccount(trx, ref.userId, 'change');
-    const row = await lockPayment(trx, ref);
-    if (!row) return { next: 'done' };
-    // Somebody else was faster, so this reading may be older than what is written.
-    if (!isAsRead(read, row)) return { next: 'again' };
+    const payment = await lockPayment(trx, ref);
+    if (!payment) return { next: 'done', isChanged: false };
+    const isOutdated =
+      before.state !== payment.state ||
+      before.provider_id !== payment.provider_id ||
+      before.order_method !== payment.order_method;
+    if (isOutdated) return { next: 'retry', isChanged: false };
+
     const step = getNextStep(
-      { status: row.status, method: row.payment === 'card' ? 'card' : 'counter', isSlotOver: row.is_slot_over },
-      { state: row.state, amount: row.amount_cents, currency: row.currency },
-      seen,
+      {
+        status: payment.order_status,
+        method: payment.order_method === 'card' ? 'card' : 'counter',
+        isTooLate: payment.is_too_late,
+      },
+      { state: payment.state, amount: payment.amount_cents, currency: payment.currency },
+      observed,
     );
-    if (step.alarm) tools.log.error({ payment: ref.paymentId, state: row.state, seen: seen.state }, step.alarm);
-    await writeFinding(trx, ref, step.payment ?? row.state, seen);
-    if (step.alarm) await addProblem(trx, ref, step.alarm);
-    const moved = await moveOrder(tools, trx, row, step, account !== undefined);
-    const captured = Math.min(seen.captured, row.amount_cents);
-    const isTaken = (step.payment ?? row.state) === 'captured';
-    const more = isTaken ? await writeDeskRefunds(tools, trx, row, { captured, found }) : 0;
-    if (step.ask === 'refund') await returnRest(tools, trx, row, captured - row.returned_cents - more);
-    const next = step.ask === 'close' || step.ask === 'release' ? step.ask : 'done';
-    return { next, ...((step.payment || more > 0) && { isNews: true }), ...moved };
+    const state = step.nextState ?? payment.state;
+    await updatePayment(trx, ref, state, observed);
+    if (step.problem) {
+      log.error({ payment: ref.paymentId, state: payment.state, observed: observed.state }, step.problem);
+      await addProblem(trx, ref, step.problem);
+    }
+    const orderChange =
+      step.orderOutcome && (await applyOrderOutcome(services, trx, payment, step.orderOutcome, account !== undefined));
+
+    const captured = Math.min(observed.captured, payment.amount_cents);
+    const returned =
+      state === 'captured'
+        ? await insertDashboardRefunds(services, trx, payment, captured, dashboardRefunds, account !== undefined)
+        : 0;
+    if (step.isRefundDue) {
+      await refundCancelled(services, trx, payment, captured - payment.returned_cents - returned);
+    }
+    return {
+      next: step.nextCall ?? 'done',
+      isChanged: step.nextState !== undefined || returned > 0,
+      orderChange,
+    };
   });
-  if (changed && to) tellChange(tools, { ...ref, to }, changed);
-  else if (isNews) tools.notifications.notify(ref.userId, ref.orderId);
+
+  if (orderChange) notifyOrderChanged(services, { ...ref, to: orderChange.to }, orderChange.result);
+  else if (isChanged) notifications.notify(ref.userId, ref.orderId);
   return next;
 }
 
-const isAsRead = (read: PaymentRow, row: PaymentRow): boolean =>
-  read.state === row.state && read.provider_id === row.provider_id && read.payment === row.payment;
-
-async function moveOrder(
-  tools: SettlingTools,
+/** Accepts or cancels the order, or moves its payment to the counter. Returns the change of an unpaid order's status. */
+async function applyOrderOutcome(
+  services: PaymentServices,
   trx: Db,
-  row: PaymentRow,
-  { order }: PaymentStep,
+  payment: PaymentRow,
+  outcome: NonNullable<PaymentStep['orderOutcome']>,
   hasAccount: boolean,
-): Promise<Moved> {
-  if (!order) return {};
-  const whose = { userId: row.user_id, orderId: row.order_id };
-  if (order !== 'cancelled') await setMethod(trx, whose, order === 'paid' ? 'card' : 'counter');
-  if (row.status !== 'unpaid') {
-    // A hold is gone while the order is being made: its customer pays at the counter, and has to know.
-    if (hasAccount && order === 'due') await tools.queue.send('mail', { kind: 'payment-failed', ...whose }, trx);
-    return {};
+): Promise<OrderChange | undefined> {
+  const orderRef = { userId: payment.user_id, orderId: payment.order_id };
+  if (outcome !== 'cancelled') await setMethod(trx, orderRef, outcome === 'accepted' ? 'card' : 'counter');
+  if (payment.order_status !== 'unpaid') {
+    // The hold of an accepted order is gone, so the customer pays at the counter.
+    if (hasAccount && outcome === 'pay-at-counter') {
+      await services.queue.send('mail', { kind: 'payment-failed', ...orderRef }, trx);
+    }
+    return undefined;
   }
-  const to = order === 'cancelled' ? 'cancelled' : 'pending';
+  const to = outcome === 'cancelled' ? 'cancelled' : 'pending';
   const reason = to === 'cancelled' ? notPaidInTime : undefined;
-  const change = { ...whose, from: 'unpaid', to, actor: 'shop', reason } as const;
-  const changed = await changeLocked(tools, trx, change, hasAccount);
-  return changed ? { changed, to } : {};
+  const change = { ...orderRef, from: 'unpaid', to, actor: 'shop', reason } as const;
+  const result = await changeStatusInTransaction(services, trx, change, hasAccount);
+  return result && { result, to };
 }
 
-/** What was taken for an order that is cancelled goes back, by a job of the same transaction. */
-async function returnRest({ queue }: SettlingTools, trx: Db, row: PaymentRow, cents: number): Promise<void> {
-  const { user_id, order_id, payment_id } = row;
-  const whose = { userId: user_id, orderId: order_id };
+/** Records the refund of a cancelled order. A job of the same transaction asks the provider for it. */
+async function refundCancelled(
+  { queue }: PaymentServices,
+  trx: Db,
+  { user_id: userId, order_id: orderId, payment_id: paymentId }: PaymentRow,
+  cents: number,
+): Promise<void> {
   if (cents <= 0) return;
-  // It is not tried for ever. Somebody was told when it failed, and may have handed it over.
-  if (await hasFailedRefund(trx, { ...whose, paymentId: payment_id })) return;
-  const refund_id = uuidV7();
+  // A person was asked to look at the failed refund, and may have handed the money over.
+  if (await hasFailedRefund(trx, { userId, orderId, paymentId })) return;
+  const refundId = uuidV7();
   await insertRefund(trx, {
-    user_id,
-    order_id,
-    payment_id,
-    refund_id,
+    user_id: userId,
+    order_id: orderId,
+    payment_id: paymentId,
+    refund_id: refundId,
     cents,
     reason: 'Your order was cancelled.',
     cause: 'cancelled',
     state: 'asked',
   });
-  const actor = await findCanceller(trx, whose);
-  // Anyone on the board can cancel what is being made, so the owner reads who has sent money back.
-  if (actor) {
-    const { store, ...account } = actor;
+  const canceller = await findCanceller(trx, { userId, orderId });
+  if (canceller) {
+    const { store, ...actor } = canceller;
     await insertAudit(trx, {
-      ...{ actor: account, action: 'orders.refund', subject: `order:${order_id}`, store },
-      after: { refund: refund_id, cents },
+      actor,
+      action: 'orders.refund',
+      subject: `order:${orderId}`,
+      store,
+      after: { refund: refundId, cents },
     });
   }
-  await queue.send('payment', { kind: 'refund', ...whose, refundId: refund_id }, trx);
+  await queue.send('payment', { kind: 'refund', userId, orderId, refundId }, trx);
 }

@@ -2,7 +2,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
-import { changeStatus, type OrderTools } from './change-status.ts';
+import { changeStatus, type OrderServices } from './change-status.ts';
 import { toOrder } from './order-view.ts';
 import { findOrder } from './queries.ts';
 
@@ -16,17 +16,17 @@ const notCancelled = 'This order could not be cancelled. Please try again.';
 
 /** Cancels a pending or unpaid order for its customer. Cancelling again changes nothing. */
 export async function cancelOrder(
-  tools: OrderTools & Pick<Services, 'menu'>,
+  services: OrderServices & Pick<Services, 'menu'>,
   userId: string,
   orderId: string,
 ): Promise<Order> {
   const change = { userId, orderId, actor: 'customer', to: 'cancelled' } as const;
   const isChanged =
-    (await changeStatus(tools, { ...change, from: 'pending' })) ||
-    (await changeStatus(tools, { ...change, from: 'unpaid' }));
-  const order = await findOrder(tools.db, userId, orderId);
-  const money = getMoney(tools.menu);
-  if (!order) throw orderNotFound();
+    (await changeStatus(services, { ...change, from: 'pending' })) ||
+    (await changeStatus(services, { ...change, from: 'unpaid' }));
+  const order = await findOrder(services.db, userId, orderId);
+  const money = getMoney(services.menu);
+  if (!order) throw createOrderNotFoundError();
   const isDone = order.cancelled_by === 'customer';
   if (!isChanged && !isDone) {
     throw new HttpError(409, 'not_cancellable', tooLate[order.status] ?? notCancelled, { data: toOrder(money, order) });
@@ -34,4 +34,4 @@ export async function cancelOrder(
   return toOrder(money, order);
 }
 
-export const orderNotFound = () => new HttpError(404, 'order_not_found', 'We could not find that order.');
+export const createOrderNotFoundError = () => new HttpError(404, 'order_not_found', 'We could not find that order.');

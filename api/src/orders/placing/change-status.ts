@@ -1,7 +1,7 @@
 import { getOrderPoints } from '@juniper/core/rules/loyalty.ts';
 import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
 import { daysAfterReturn } from '@juniper/core/rules/vouchers.ts';
-import { giveBack } from '../../catalogue/menu/availability-queries.ts';
+import { restoreStock } from '../../catalogue/menu/availability-queries.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,74 +11,69 @@ import { awardOrder } from '../../rewards/loyalty/queries.ts';
 import { returnVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { releaseSlots } from '../slots/work-queries.ts';
-import { getDueAt } from './due.ts';
+import { getDueAt } from './placing-rules.ts';
 import { type StatusChange, updateStatus } from './status-queries.ts';
 
-export type OrderTools = Pick<Services, 'db' | 'queue' | 'notifications'> & {
-  menu: Pick<Services['menu'], 'get' | 'tellCounts'>;
+export type OrderServices = Pick<Services, 'db' | 'queue' | 'notifications'> & {
+  menu: Pick<Services['menu'], 'get' | 'notifyCounts'>;
 };
 
-/** What other processes are told after the commit. */
-export type Changed = { hasCounts: boolean };
+export type StatusChangeResult = { hasStockChange: boolean };
 
-/**
- * Changes an order's status with all consequences, in one transaction; false when its status is not `from`. Locks the
- * account first, as placing does. The account may have been deleted; its order can still be completed.
- */
-export async function changeStatus(tools: OrderTools, change: StatusChange): Promise<boolean> {
+/** Changes an order's status with all consequences. Returns false if it is not `from`. The account may be deleted already. */
+export async function changeStatus(services: OrderServices, change: StatusChange): Promise<boolean> {
   const { userId, from, to, actor } = change;
-  if (!canChangeStatus(actor, from, to)) throw changeNotAllowed(change);
-  const changed = await tools.db.transaction().execute(async (trx) => {
+  if (!canChangeStatus(actor, from, to)) throw createChangeNotAllowedError(change);
+  const changed = await services.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId, 'change');
-    return changeLocked(tools, trx, change, account !== undefined);
+    return changeStatusInTransaction(services, trx, change, account !== undefined);
   });
-  if (changed) tellChange(tools, change, changed);
+  if (changed) notifyOrderChanged(services, change, changed);
   return changed !== undefined;
 }
 
-export const changeNotAllowed = ({ from, to }: Pick<StatusChange, 'from' | 'to'>) =>
+export const createChangeNotAllowedError = ({ from, to }: Pick<StatusChange, 'from' | 'to'>) =>
   new HttpError(400, 'change_not_allowed', `An order that is ${from} cannot become ${to}.`);
 
-/** For a transaction that has locked the account, if there is one. */
-export async function changeLocked(
-  { queue, menu }: Pick<OrderTools, 'queue' | 'menu'>,
+/** Changes a status in a transaction that has locked the account, if there is one. */
+export async function changeStatusInTransaction(
+  { queue, menu }: Pick<OrderServices, 'queue' | 'menu'>,
   trx: Db,
   change: StatusChange,
   hasAccount: boolean,
-): Promise<Changed | undefined> {
+): Promise<StatusChangeResult | undefined> {
   const { userId, orderId, from, to } = change;
   const order = await updateStatus(trx, change, uuidV7());
   if (!order) return undefined;
   if (hasAccount && to === 'cancelled' && order.voucher_id) {
     await returnVoucher(trx, userId, orderId, order.voucher_id, daysAfterReturn);
   }
-  let hasCounts = false;
-  // What was not begun can be sold to somebody else; what was begun is used up.
+  let hasStockChange = false;
+  // Restores no stock for an order in preparation: its items are used.
   if (from !== 'preparing' && to === 'cancelled') {
     const due = order.due_at ?? getDueAt(menu.get().catalogue, order.store, order.created_at);
-    hasCounts = await giveBack(trx, { userId, orderId, due });
+    hasStockChange = await restoreStock(trx, { userId, orderId, due });
   }
-  // Made early or not at all: the rest of its time is free again.
   if (order.due_at && (to === 'cancelled' || to === 'completed')) await releaseSlots(trx, userId, orderId);
-  // Money is taken when work begins: letting a hold go costs nothing, giving money back does.
+  // Captures when work begins, because releasing a hold is free and a refund is not.
   if (order.has_payment && (to === 'preparing' || to === 'cancelled')) {
     await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
   }
-  if (!hasAccount) return { hasCounts };
+  if (!hasAccount) return { hasStockChange };
   const points = getOrderPoints(getMoney(menu), order.total_cents);
   if (to === 'completed' && points > 0) await awardOrder(trx, userId, orderId, points);
   if (to === 'pending') await queue.send('mail', { kind: 'order-placed', userId, orderId }, trx);
   if (to === 'completed') await queue.send('mail', { kind: 'order-completed', userId, orderId }, trx);
   if (to === 'cancelled') await queue.send('mail', { kind: 'order-cancelled', userId, orderId }, trx);
-  return { hasCounts };
+  return { hasStockChange };
 }
 
-/** After the commit. */
-export function tellChange(
-  { notifications, menu }: Pick<OrderTools, 'notifications' | 'menu'>,
+/** Notifies all processes. Call it after the commit. */
+export function notifyOrderChanged(
+  { notifications, menu }: Pick<OrderServices, 'notifications' | 'menu'>,
   { userId, orderId, to }: Pick<StatusChange, 'userId' | 'orderId' | 'to'>,
-  { hasCounts }: Changed,
+  { hasStockChange }: StatusChangeResult,
 ): void {
   notifications.notify(userId, orderId, to);
-  if (hasCounts) menu.tellCounts();
+  if (hasStockChange) menu.notifyCounts();
 }

@@ -8,42 +8,41 @@ import type { Changes } from '../../platform/notifications/order-notifications.t
 import { findPoints } from '../../rewards/loyalty/queries.ts';
 import type { Services } from '../../services.ts';
 import { toOrder } from './order-view.ts';
-import { findOrdersToFollow } from './queries.ts';
+import { listOrdersToFollow } from './queries.ts';
 
 export type OrderEvent = { orders: Order[]; loyaltyPoints: number };
 
-const lookEveryMs = 30_000;
-/** Database connections of all customers' streams together. */
-const mostReads = 4;
+const pollIntervalMs = 30_000;
+const maxReads = 4;
 
-/** Lets a customer's browsers follow open orders and points. All of them share one read of the database. */
+/** Lets a customer's browsers follow open orders and points, with one read of the database for all of them. */
 export function createFollowing({ db, notifications, menu }: Pick<Services, 'db' | 'notifications' | 'menu'>) {
-  const inTurn = limitConcurrency(mostReads, Number.POSITIVE_INFINITY);
+  const runRead = limitConcurrency(maxReads, Number.POSITIVE_INFINITY);
   const liveStates = new Map<string, LiveState<OrderEvent>>();
   notifications.subscribe((changes) => {
     const concerned = changes === 'everything' ? liveStates.keys() : new Set(changes.map(({ userId }) => userId));
     for (const userId of concerned) liveStates.get(userId)?.refresh(changes);
   });
 
-  const read = (userId: string) => async (known: OrderEvent | undefined, changes: Changes) => {
+  const read = (userId: string) => async (previous: OrderEvent | undefined, changes: Changes) => {
     // Orders that are no longer open are sent one last time.
-    const ids = known?.orders.filter(({ status }) => isOpenStatus(status)).map(({ id }) => id) ?? [];
+    const ids = previous?.orders.filter(({ status }) => isOpenStatus(status)).map(({ id }) => id) ?? [];
     if (changes !== 'everything') ids.push(...changes.map(({ orderId }) => orderId));
-    const orders = (await findOrdersToFollow(db, userId, ids)).map((row) => toOrder(getMoney(menu), row));
+    const orders = (await listOrdersToFollow(db, userId, ids)).map((row) => toOrder(getMoney(menu), row));
     // Read after the orders, so that a completed order never comes without its points.
     return { orders, loyaltyPoints: await findPoints(db, userId) };
   };
 
   return (userId: string, stream: EventStream<OrderEvent>): Promise<void> => {
     const liveState =
-      liveStates.get(userId) ?? createLiveState(inTurn, read(userId), lookEveryMs, () => liveStates.delete(userId));
+      liveStates.get(userId) ?? createLiveState(runRead, read(userId), pollIntervalMs, () => liveStates.delete(userId));
     liveStates.set(userId, liveState);
-    return liveState.subscribe(stream, sendNew(stream));
+    return liveState.subscribe(stream, createOrderSender(stream));
   };
 }
 
-/** Sends what is new to this stream. An order that is closed changes no more: it is told and forgotten. */
-export function sendNew(stream: Pick<EventStream<OrderEvent>, 'send'>) {
+/** Sends what is new to this stream. A closed order is sent once and forgotten. */
+export function createOrderSender(stream: Pick<EventStream<OrderEvent>, 'send'>) {
   let sent: ReadonlyMap<string, string> = new Map();
   let points: number | undefined;
   return ({ orders, loyaltyPoints }: OrderEvent) => {

@@ -3,19 +3,17 @@ import { toDollars } from '@juniper/core/rules/money.ts';
 import type { PricedLine } from '@juniper/core/rules/price-order.ts';
 import { type Money, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { formatTaxLabel, type Totals } from '@juniper/core/rules/totals.ts';
-import type { NewOrder, OrderRow, PaidRow } from './queries.ts';
+import type { NewOrder, OrderRow, OrderWithContact, PaymentSummary } from './queries.ts';
 
-type Placing = Pick<NewOrder, 'user_id' | 'order_id' | 'number' | 'idempotency_key' | 'request_hash' | 'store'> &
+type NewOrderInput = Pick<NewOrder, 'user_id' | 'order_id' | 'number' | 'idempotency_key' | 'request_hash' | 'store'> &
   Pick<NewOrder, 'catalogue_revision' | 'created_at' | 'due_at' | 'start_at' | 'is_asap'> & {
     request: PlaceOrderRequest;
     lines: PricedLine[];
     totals: Totals;
-    /** Null for an order at the counter. */
-    paid: PaidRow | null;
+    latestPayment: PaymentSummary | null;
   };
 
-/** Returns the row of a new order, as it is stored and shown. */
-export function toNewOrder({ request, lines, totals, paid, ...row }: Placing): NewOrder {
+export function toNewOrder({ request, lines, totals, latestPayment, ...row }: NewOrderInput): NewOrder {
   const isDelivery = request.fulfilment === 'delivery';
   return {
     ...row,
@@ -32,9 +30,11 @@ export function toNewOrder({ request, lines, totals, paid, ...row }: Placing): N
     address: isDelivery ? (request.address ?? null) : null,
     city: isDelivery ? (request.city ?? null) : null,
     zip_code: isDelivery ? (request.zipCode ?? null) : null,
-    status: paid ? 'unpaid' : 'pending',
-    payment: paid ? 'card' : 'counter',
-    paid,
+    note: request.note ?? null,
+    phone: request.phone ?? null,
+    status: latestPayment ? 'unpaid' : 'pending',
+    payment: latestPayment ? 'card' : 'counter',
+    latestPayment,
     items: lines.map(({ id, price, base, allergens, traces, ...line }) => ({
       ...line,
       product_id: id,
@@ -48,10 +48,10 @@ export function toNewOrder({ request, lines, totals, paid, ...row }: Placing): N
     cancel_reason: null,
     cancelled_by: null,
     due_moved_at: null,
+    recalled_at: null,
   };
 }
 
-/** The fields that every view of an order has. */
 export const toOrderHead = (money: Money, row: OrderRow) => ({
   id: row.order_id,
   orderNumber: row.number,
@@ -64,12 +64,24 @@ export const toOrderHead = (money: Money, row: OrderRow) => ({
   cancelledBy: row.cancelled_by,
   fulfilment: row.fulfilment,
   storeLocation: toStoreLocation(row.store),
-  ...(row.due_at && {
-    dueAt: row.due_at.toISOString(),
-    startAt: row.start_at?.toISOString() ?? null,
-    isAsap: row.is_asap,
-    dueMovedAt: row.due_moved_at?.toISOString() ?? null,
-  }),
+  note: row.note,
+  phone: row.phone,
+  ...(row.due_at ? toPromise(row, row.due_at) : {}),
+  ...(row.recalled_at ? { recalledAt: row.recalled_at.toISOString() } : {}),
+});
+
+const toPromise = ({ start_at, is_asap, due_moved_at }: OrderRow, dueAt: Date) => ({
+  dueAt: dueAt.toISOString(),
+  startAt: start_at?.toISOString() ?? null,
+  isAsap: is_asap,
+  dueMovedAt: due_moved_at?.toISOString() ?? null,
+});
+
+/** Returns the fields of views that show who ordered. Orders of deleted accounts have no address. */
+export const toContact = (row: OrderWithContact) => ({
+  name: row.contact_name,
+  email: row.contact_email,
+  deliverTo: row.fulfilment === 'delivery' && row.address ? `${row.address}, ${row.city} ${row.zip_code}` : null,
 });
 
 export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Order, 'taxes'>> => ({
@@ -86,23 +98,26 @@ export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Orde
     allergens: item.allergens,
     traces: item.traces,
   })),
-  taxes: taxesOf(row).map(({ label, cents }) => ({ label, amount: toDollars(money, cents) })),
+  taxes: labelTaxes(row).map(({ label, cents }) => ({ label, amount: toDollars(money, cents) })),
   payment: {
     method: row.payment,
-    state: row.paid?.state ?? null,
-    payBy: row.status === 'unpaid' && row.paid?.expires_at ? new Date(row.paid.expires_at).toISOString() : null,
-    returned: toDollars(money, row.paid?.returned_cents ?? 0),
-    ...(row.paid &&
-      row.paid.refunds.length > 0 && { refunds: row.paid.refunds.map((refund) => toRefund(money, refund)) }),
+    state: row.latestPayment?.state ?? null,
+    payBy:
+      row.status === 'unpaid' && row.latestPayment?.expires_at
+        ? new Date(row.latestPayment.expires_at).toISOString()
+        : null,
+    returned: toDollars(money, row.latestPayment?.returned_cents ?? 0),
+    ...(row.latestPayment?.refunds.length
+      ? { refunds: row.latestPayment.refunds.map((refund) => toRefund(money, refund)) }
+      : {}),
   },
 });
 
-const toRefund = (money: Money, { cents, reason, done_at }: PaidRow['refunds'][number]) => ({
+const toRefund = (money: Money, { cents, reason, done_at }: PaymentSummary['refunds'][number]) => ({
   amount: toDollars(money, cents),
   reason,
   at: done_at && new Date(done_at).toISOString(),
 });
 
-/** Returns taxes by their names on the receipt. */
-export const taxesOf = ({ taxes, tax_included }: Pick<OrderRow, 'taxes' | 'tax_included'>) =>
+export const labelTaxes = ({ taxes, tax_included }: Pick<OrderRow, 'taxes' | 'tax_included'>) =>
   taxes.map((tax) => ({ label: formatTaxLabel(tax, tax_included), cents: tax.cents }));

@@ -6,28 +6,34 @@ import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
 import type { SlotPromise } from '@juniper/core/rules/promise.ts';
 import { lockStock, reserveStock } from '../../catalogue/menu/availability-queries.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
-import { openStore } from '../../catalogue/stores/open-store.ts';
+import { requireOpenStore } from '../../catalogue/stores/open-store.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { query } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import type { Attempt } from '../../platform/http/attempts.ts';
-import { HttpError, unavailable } from '../../platform/http/http-error.ts';
+import { createUnavailableError, HttpError } from '../../platform/http/http-error.ts';
+import { toWideNetwork } from '../../platform/http/network-prefix.ts';
 import { findUsableVoucher, lockUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { type OrderedLine, removeOrdered } from '../cart/queries.ts';
-import { methodsOf } from '../payments/payments.ts';
 import {
   assertCardsAllowed,
   createAwaitingPayment,
   insertCardPayment,
-  secondsToOpen,
+  openWithinSeconds,
 } from '../payments/place-by-card.ts';
-import { explainNoTime, getNamedTime, NoTime, planWork, promiseTime } from '../slots/promise-time.ts';
-import { readShare } from '../slots/quote.ts';
+import { listPaymentMethods } from '../payments/providers.ts';
+import {
+  createTimeRefusedError,
+  getRequestedTime,
+  planWork,
+  promiseTime,
+  TimeRefusedError,
+} from '../slots/promise-time.ts';
+import { readQuarterUse } from '../slots/quote.ts';
 import { bookSlots, lockSlots } from '../slots/work-queries.ts';
-import { getDueAt } from './due.ts';
-import { assertWithinBounds, isNew, isUnconfirmed } from './new-customers.ts';
+import type { RunOrder } from './limit-orders.ts';
+import { assertNewCustomerLimits, isNew, isUnconfirmed } from './new-customer-limits.ts';
 import { drawOrderNumber } from './order-number.ts';
 import { toNewOrder, toOrder } from './order-view.ts';
 import {
@@ -35,167 +41,187 @@ import {
   assertMayOrder,
   assertNoneUnpaid,
   assertNotTooOften,
-  voucherUnusable,
+  createVoucherUnusableError,
+  getDueAt,
 } from './placing-rules.ts';
-import { outdated, priceByMenu } from './price-by-menu.ts';
+import { createCartOutdatedError, priceByMenu } from './price-by-menu.ts';
 import {
   findOrderByKey,
-  findOrdersToBound,
   insertOrder,
+  listOrdersForLimits,
   lockAccountAndCatalogue,
+  type NewOrder,
   readPlacingFacts,
 } from './queries.ts';
 
 export type PlacingServices = Pick<
   Services,
-  'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'payments' | 'attempts'
+  'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'paymentProviders' | 'attempts'
 >;
 
 type PlaceOrderInput = {
   userId: string;
   isNewCustomer: boolean;
-  /** The network address of the caller. */
   ip: string;
   key: string;
   request: PlaceOrderRequest;
   /** The hash of the menu that the customer saw. */
-  seenMenu: string | undefined;
+  shownMenuHash: string | undefined;
 };
 
-/** A publication may come between the pricing of an order and its lock, but not so often. */
-const mostTries = 3;
+/** Retries, because a menu may be published between pricing and lock. */
+const maxTries = 3;
 
 /**
- * Places an order once, however often it is sent. The key is looked up only when placing fails: whatever the reason
- * (changed prices, a used voucher, too many open orders), a retry gets the order that was placed under its key.
+ * Places an order once per idempotency key. A repeated call returns the same order, or throws `key_reused` if it asks for
+ * something else.
  */
-export async function placeOrder(services: PlacingServices, input: PlaceOrderInput): Promise<Order> {
-  const { db, menu, attempts } = services;
+export async function placeOrder(
+  services: PlacingServices,
+  runOrder: RunOrder,
+  input: PlaceOrderInput,
+): Promise<Order> {
+  const { db, menu } = services;
   const { userId, key, request } = input;
-  // The request is parsed, so its keys are in the contract's order and its defaults are filled in.
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
-  let attempt: Attempt | undefined;
   try {
-    if (request.payment === 'card' && input.isNewCustomer) attempt = await attempts.record('unpaid-order', input.ip);
-    for (let nth = 1; nth <= mostTries; nth += 1) {
-      const order = await tryToPlace(services, input, requestHash);
-      if (attempt && order && order.status !== 'unpaid') await attempts.forgive(attempt);
-      if (order) return order;
-      await menu.refresh();
-    }
-    throw unavailable('Our menu is changing just now. Please try again in a moment.');
+    const { store } = requireOpenStore(menu.get().catalogue, request.storeLocation);
+    return await runOrder(store, toWideNetwork(input.ip), () => placeByNewestMenu(services, input, requestHash));
   } catch (error) {
-    // A refused order holds nothing, so it does not count.
-    if (attempt) await attempts.forgive(attempt);
-    const isRefused = error instanceof HttpError || error instanceof NoTime;
+    const isRefused = error instanceof HttpError || error instanceof TimeRefusedError;
     if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
     const placed = await findOrderByKey(db, userId, key);
-    if (!placed) throw error instanceof NoTime ? await explainWithQuote(services, request, error) : error;
+    if (!placed) throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
     if (placed.request_hash.equals(requestHash)) return toOrder(getMoney(menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
     throw new HttpError(409, 'key_reused', message, { data: toOrder(getMoney(menu), placed) });
   }
 }
 
+async function placeByNewestMenu(
+  services: PlacingServices,
+  input: PlaceOrderInput,
+  requestHash: Buffer,
+): Promise<Order> {
+  for (let nth = 1; nth <= maxTries; nth += 1) {
+    const order = await tryToPlace(services, input, requestHash);
+    if (order) return order;
+    await services.menu.refresh();
+  }
+  throw createUnavailableError('Our menu is changing just now. Please try again in a moment.');
+}
+
 /**
- * Places the order by the menu of now. Returns undefined if another menu was published before the lock, so that no order
- * is priced by a menu that is not the published one when it commits. Locks in the order of `platform/db/lock-order.ts`.
+ * Places the order by the current menu. Returns undefined if a newer menu was published or the number is taken; the caller
+ * tries again. Locks in the order of `platform/db/lock-order.ts`.
  */
 async function tryToPlace(
-  { db, queue, notifications, health, menu, payments }: PlacingServices,
-  { userId, key, request, seenMenu }: PlaceOrderInput,
+  { db, queue, notifications, health, menu, paymentProviders, attempts }: PlacingServices,
+  { userId, key, request, shownMenuHash, ip, isNewCustomer: isNewAtLogin }: PlaceOrderInput,
   requestHash: Buffer,
 ): Promise<Order | undefined> {
   const { catalogue, revision } = menu.get();
-  const store = openStore(catalogue, request.storeLocation);
+  const store = requireOpenStore(catalogue, request.storeLocation);
   const { voucherId } = request;
   const voucher = voucherId ? await findUsableVoucher(db, userId, voucherId) : undefined;
-  if (voucherId && !voucher) throw voucherUnusable();
-  const seen = seenMenu === undefined ? undefined : (await menu.byHash(seenMenu))?.catalogue;
-  const pricing = { catalogue, seen, voucher };
+  if (voucherId && !voucher) throw createVoucherUnusableError();
+  const shownCatalogue = shownMenuHash === undefined ? undefined : (await menu.byHash(shownMenuHash))?.catalogue;
+  const pricing = { catalogue, shownCatalogue, voucher };
   const { lines, totals } = priceByMenu(request, pricing);
-  const payByCard = request.payment === 'card' && totals.final > 0;
-  if (payByCard) assertCardsAllowed(payments, catalogue, request, totals.final);
+  const isByCard = request.payment === 'card' && totals.final > 0;
+  if (isByCard) assertCardsAllowed(paymentProviders, catalogue, request, totals.final);
 
   const orderId = uuidV7();
   const number = drawOrderNumber();
   const ordered = listOrdered(catalogue, request);
-  const due = getNamedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
-  const job = payByCard
-    ? await queue.buildJob('payment', { kind: 'settle', userId, orderId }, secondsToOpen)
+  const expectedDueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
+  const queuedJob = isByCard
+    ? await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds)
     : await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
 
-  const placed = await inTransaction(db, async (trx, commit) => {
-    const [account, facts, lockedVoucher] = await Promise.all([
-      lockAccountAndCatalogue(trx, userId),
-      readPlacingFacts(trx, { userId, number, store: store.store, due, ordered }),
-      voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
-    ]);
-    assertMayOrder(account, health);
-    if (facts.revision !== revision || facts.is_number_taken) return undefined;
-    if (payByCard) assertNoneUnpaid(facts);
-
-    const isNewCustomer = isNew(account);
-    const work = planWork(catalogue, store, request, { ...facts, payByCard, isNewCustomer });
-    if (isNewCustomer && !payByCard) {
-      const open = await findOrdersToBound(trx, userId);
-      const orders = [...open, { store: store.store, lines: request.items }];
-      assertWithinBounds(orders, payments, { catalogue, store, isUnconfirmed: isUnconfirmed(health, account) });
-    }
-    const missing = findUnavailableLines(catalogue, request.items, facts.limits);
-    if (missing.length > 0) throw outdated(request, pricing, missing);
-    assertNotTooOften(facts);
-    if (voucherId && !lockedVoucher) throw voucherUnusable();
-
-    const hasCounts = facts.limits.length > 0;
-    // Read again, under the rows' locks: two orders may have read the same count.
-    const counts = hasCounts ? await lockStock(trx, store.store, request.items, due) : [];
-    assertInStock(request, pricing, counts, isNewCustomer && payByCard);
-    let promised: SlotPromise | undefined;
-    if (work) {
-      const [slots, taken] = await Promise.all([
-        lockSlots(trx, store.store, work.stations, work.starts),
-        work.payer && readShare(trx, store, work.window),
+  const attempt = isByCard && isNewAtLogin ? await attempts.record('unpaid-order', ip) : undefined;
+  let placed: { order: NewOrder; isStockLowered: boolean } | undefined;
+  try {
+    placed = await inTransaction(db, async (trx, sendCommit) => {
+      // Sends these statements in this order on one connection.
+      const [account, facts, lockedVoucher] = await Promise.all([
+        lockAccountAndCatalogue(trx, userId),
+        readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered }),
+        voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
       ]);
-      promised = promiseTime(store, work, slots, taken);
-    }
+      assertMayOrder(account, health);
+      if (facts.revision !== revision || facts.is_number_taken) return undefined;
+      if (isByCard) assertNoneUnpaid(facts);
 
-    const order = toNewOrder({
-      user_id: userId,
-      order_id: orderId,
-      number,
-      idempotency_key: key,
-      request_hash: requestHash,
-      store: store.store,
-      catalogue_revision: revision,
-      created_at: facts.now,
-      due_at: promised ? new Date(promised.dueAt) : null,
-      start_at: promised ? new Date(promised.startsAt) : null,
-      is_asap: !promised || request.pickup?.kind !== 'at',
-      request,
-      lines,
-      totals,
-      paid: payByCard ? createAwaitingPayment(facts.now) : null,
+      const isNewCustomer = isNew(account);
+      const work = planWork(catalogue, store, request, { ...facts, isByCard, isNewCustomer });
+      if (isNewCustomer && !isByCard) {
+        const open = await listOrdersForLimits(trx, userId);
+        const orders = [...open, { store: store.store, lines: request.items }];
+        assertNewCustomerLimits(orders, paymentProviders, {
+          catalogue,
+          store,
+          isUnconfirmed: isUnconfirmed(health, account),
+        });
+      }
+      const missing = findUnavailableLines(catalogue, request.items, facts.stockLimits);
+      if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
+      assertNotTooOften(facts);
+      if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
+
+      // Two orders may have read the same count, so it is read again under the rows' locks.
+      const counts =
+        facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, expectedDueAt) : [];
+      assertInStock(request, pricing, counts, isNewCustomer && isByCard);
+      let promised: SlotPromise | undefined;
+      if (work) {
+        const [slots, getQuarterUse] = await Promise.all([
+          lockSlots(trx, store.store, work.stations, work.starts),
+          work.payer && readQuarterUse(trx, store, work.window.starts[0] ?? 0, work.window.starts.at(-1) ?? 0),
+        ]);
+        promised = promiseTime(store, work, slots, getQuarterUse);
+      }
+
+      const order = toNewOrder({
+        user_id: userId,
+        order_id: orderId,
+        number,
+        idempotency_key: key,
+        request_hash: requestHash,
+        store: store.store,
+        catalogue_revision: revision,
+        created_at: facts.now,
+        due_at: promised ? new Date(promised.dueAt) : null,
+        start_at: promised ? new Date(promised.startsAt) : null,
+        is_asap: !promised || request.pickup?.kind !== 'at',
+        request,
+        lines,
+        totals,
+        latestPayment: isByCard ? createAwaitingPayment(facts.now) : null,
+      });
+      // Sends these statements in this order on one connection.
+      await Promise.all([
+        insertOrder(trx, order, uuidV7()),
+        voucherId && spendVoucher(trx, userId, voucherId, orderId),
+        removeOrdered(trx, userId, ordered),
+        isByCard && insertCardPayment(trx, paymentProviders, order, catalogue.shop.money.code),
+        query(trx, queuedJob.text, queuedJob.values),
+        reserveStock(trx, order, counts),
+        promised && bookSlots(trx, order, promised.bookings),
+        sendCommit(),
+      ]);
+      return { order, isStockLowered: counts.length > 0 };
     });
-    await Promise.all([
-      insertOrder(trx, order, uuidV7()),
-      voucherId && spendVoucher(trx, userId, voucherId, orderId),
-      removeOrdered(trx, userId, ordered),
-      payByCard && insertCardPayment(trx, payments, order, catalogue.shop.money.code),
-      query(trx, job.text, job.values),
-      reserveStock(trx, order, counts),
-      promised && bookSlots(trx, order, promised.bookings),
-      commit(),
-    ]);
-    return { order, hasCounts };
-  });
+  } finally {
+    // Forgives the attempt, because a refused order holds no slots.
+    if (attempt && !placed) await attempts.forgive(attempt);
+  }
   if (!placed) return undefined;
   notifications.notify(userId, orderId, placed.order.status);
-  if (placed.hasCounts) menu.tellCounts();
+  if (placed.isStockLowered) menu.notifyCounts();
   return toOrder(catalogue.shop.money, placed.order);
 }
 
-/** Returns what leaves the account's cart. */
 const listOrdered = (catalogue: Catalogue, request: PlaceOrderRequest): OrderedLine[] =>
   request.items.map((line) => {
     const { id, quantity, options } = resolveOptions(catalogue, line);
@@ -203,13 +229,13 @@ const listOrdered = (catalogue: Catalogue, request: PlaceOrderRequest): OrderedL
     return { product_id: id, quantity, options: options ?? null, is_default: isDefault };
   });
 
-async function explainWithQuote(
-  { db, menu, payments }: PlacingServices,
+async function createErrorWithQuote(
+  { db, menu, paymentProviders }: PlacingServices,
   request: PlaceOrderRequest,
-  refused: NoTime,
+  refused: TimeRefusedError,
 ): Promise<HttpError> {
   const { catalogue } = menu.get();
-  const store = openStore(catalogue, request.storeLocation);
-  const takesCards = methodsOf(payments, catalogue).includes('card');
-  return explainNoTime(refused, { db, catalogue, store, request, takesCards });
+  const store = requireOpenStore(catalogue, request.storeLocation);
+  const takesCards = listPaymentMethods(paymentProviders, catalogue).includes('card');
+  return createTimeRefusedError(refused, { db, catalogue, store, request, takesCards });
 }

@@ -1,29 +1,36 @@
 import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
+import { getDueTime } from '@juniper/core/rules/opening.ts';
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
 import { maxOpenOrders, maxOpenOrdersUnconfirmed, maxOrdersPerHour } from '@juniper/core/rules/order-status.ts';
+import { findStore } from '@juniper/core/rules/shop.ts';
 import type { StockCount } from '../../catalogue/menu/availability-queries.ts';
-import { HttpError, sessionEnded } from '../../platform/http/http-error.ts';
+import { createSessionEndedError, HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
-import { isUnconfirmed } from './new-customers.ts';
-import { outdated, type Pricing } from './price-by-menu.ts';
+import { isUnconfirmed } from './new-customer-limits.ts';
+import { createCartOutdatedError, type Pricing } from './price-by-menu.ts';
 import type { OrderingAccount, PlacingFacts } from './queries.ts';
+
+/** Returns the due time of an order without slots: now, or the next opening. */
+export const getDueAt = (catalogue: Pick<Catalogue, 'shop'>, store: string, placedAt: Date): Date => {
+  const hours = findStore(catalogue, store);
+  return hours ? new Date(getDueTime(hours, placedAt.getTime())) : placedAt;
+};
 
 const hourSeconds = 3_600;
 
-/** Refuses an account that is deleted or blocked, or has as many open orders as it may. */
+/** Refuses a blocked account, and one that has as many open orders as it may have. */
 export function assertMayOrder(
   account: OrderingAccount | undefined,
   health: Services['health'],
 ): asserts account is OrderingAccount {
-  if (!account) throw sessionEnded();
+  if (!account) throw createSessionEndedError();
   if (account.blocked_at) {
     const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
     throw new HttpError(403, 'account_blocked', message);
   }
   if (isUnconfirmed(health, account) && account.open_orders >= maxOpenOrdersUnconfirmed) {
-    const message =
-      'You have an order on the way, and until your email address is confirmed we take one at a time. Open the link we emailed you, or order again when this one is done.';
+    const message = 'You’ve got one on the way! Confirm your email to place another: we sent you a link.';
     throw new HttpError(409, 'confirm_email', message);
   }
   if (account.open_orders >= maxOpenOrders) {
@@ -40,28 +47,27 @@ export function assertNoneUnpaid({ has_unpaid }: PlacingFacts): void {
   throw new HttpError(409, 'unpaid_order', message);
 }
 
-/** Refuses more orders within an hour than we take from one account. */
-export function assertNotTooOften({ tenth_before_seconds }: PlacingFacts): void {
-  if (tenth_before_seconds === null || tenth_before_seconds >= hourSeconds) return;
-  const wait = hourSeconds - tenth_before_seconds;
+export function assertNotTooOften({ seconds_since_limiting_order }: PlacingFacts): void {
+  if (seconds_since_limiting_order === null || seconds_since_limiting_order >= hourSeconds) return;
+  const wait = hourSeconds - seconds_since_limiting_order;
   const minutes = Math.ceil(wait / 60);
   const message = `That is ${maxOrdersPerHour} orders within an hour, which is as many as we take from one account. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
   throw new HttpError(429, 'too_many_orders', message, { retryAfterSeconds: wait });
 }
 
-export const voucherUnusable = () =>
+export const createVoucherUnusableError = () =>
   new HttpError(409, 'voucher_unusable', 'This voucher is used or has run out. Please order without it.');
 
-/** Refuses items of which less is left, or is left to an unpaid order of a new customer, than the order asks for. */
+/** Refuses an order for more items than are left. A new customer's unpaid order may take half. */
 export function assertInStock(
   request: PlaceOrderRequest,
   pricing: Pricing,
   counts: readonly StockCount[],
-  isHeldForNew: boolean,
+  isUnpaidNewCustomer: boolean,
 ): void {
   const missing = findUnavailableLines(pricing.catalogue, request.items, counts);
-  if (missing.length > 0) throw outdated(request, pricing, missing);
-  if (!isHeldForNew) return;
+  if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
+  if (!isUnpaidNewCustomer) return;
   // Such an order is on no board, so it leaves half of what is counted to others.
   const half = counts.map((count) => ({ ...count, most: Math.ceil(count.left / 2) }));
   const lacking = half.filter(({ most, wanted }) => most < wanted);

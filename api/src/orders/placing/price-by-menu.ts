@@ -10,56 +10,65 @@ import type { Money } from '@juniper/core/rules/shop.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
-type Request = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal'>;
+type PricedRequest = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal'>;
 
-/** The menu of now, the one that the customer saw, if the page said which, and the voucher. */
-export type Pricing = { catalogue: Catalogue; seen: Catalogue | undefined; voucher: VoucherTerms | undefined };
+/** `shownCatalogue` is the menu that the customer saw, if the page said which. */
+export type Pricing = {
+  catalogue: Catalogue;
+  shownCatalogue: Catalogue | undefined;
+  voucher: VoucherTerms | undefined;
+};
 
-/**
- * Prices an order by the menu of now, or refuses it if the customer has seen a lower price. A page that says which menu
- * it shows is compared with that one line by line: cheaper is accepted, at the price of now (decision 144).
- */
-export function priceByMenu(request: Request, pricing: Pricing) {
+/** Calculates an order's price by the published menu. Refuses the order if the customer saw a lower price. */
+export function priceByMenu(request: PricedRequest, pricing: Pricing) {
   const { items, storeLocation, expectedTotal } = request;
-  const { catalogue, seen, voucher } = pricing;
+  const { catalogue, shownCatalogue, voucher } = pricing;
   const { money } = catalogue.shop;
   const today = getShopDay(catalogue);
-  const cups = new Set(items.map((line) => getLineKey(resolveOptions(catalogue, line))));
-  // One line may say its options and another leave them out.
-  if (cups.size < items.length) throw new HttpError(400, 'invalid_request', 'Each cup may stand in the cart once.');
-  const changes = [...findLineChanges(catalogue, seen ?? catalogue, items, today), ...findLinesAboveLimit(items)];
-  if (changes.length > 0) throw outdated(request, pricing, changes);
+  const lineKeys = new Set(items.map((line) => getLineKey(resolveOptions(catalogue, line))));
+  if (lineKeys.size < items.length)
+    throw new HttpError(400, 'invalid_request', 'Each combination of item and options can be in the cart once.');
+  const changes = [
+    ...findLineChanges(catalogue, shownCatalogue ?? catalogue, items, today),
+    ...findLinesAboveLimit(items),
+  ];
+  if (changes.length > 0) throw createCartOutdatedError(request, pricing, changes);
   const priced = priceOrder(catalogue, storeLocation, items, today, voucher);
-  if (!priced) throw new Error('every line has a price, the order has none');
+  if (!priced) throw new Error('no total for an order whose lines are all priced');
   const { totals } = priced;
   if (voucher && totals.discount === 0) {
     throw new HttpError(409, 'voucher_unfit', 'This voucher fits nothing in your order. You can use it another time.');
   }
   const expected = expectedTotal === undefined ? totals.final : toCents(money, expectedTotal);
-  if (seen ? totals.final > expected : totals.final !== expected) {
+  if (shownCatalogue ? totals.final > expected : totals.final !== expected) {
     const message = 'Prices have changed since you opened this page. Please look at the new total and order again.';
     throw new HttpError(409, 'price_changed', message, { data: { totalAmount: toDollars(money, totals.final) } });
   }
   return priced;
 }
 
-/** Refuses an order because of some of its lines. A page that names no menu gets the code of earlier releases. */
-export function outdated(request: Request, pricing: Pricing, changes: readonly LineChange[]): HttpError {
+/** Returns the error for lines that changed. Pages that send no menu hash get `item_unavailable`. */
+export function createCartOutdatedError(
+  request: PricedRequest,
+  pricing: Pricing,
+  changes: readonly LineChange[],
+): HttpError {
   const { items, storeLocation } = request;
-  const { catalogue, seen, voucher } = pricing;
+  const { catalogue, shownCatalogue, voucher } = pricing;
   const { money } = catalogue.shop;
-  const nameOf = ({ id, options, reason }: LineChange) => {
-    const known = [catalogue, seen].find((each) => each && findItem(each, id));
-    // What is left is counted over all cups of an item.
-    if (known && (reason === 'sold_out' || reason === 'not_enough')) return findItem(known, id)?.name ?? '';
-    // What the customer saw has the names of options that are gone.
-    return known
-      ? getLineItemName(seen ?? known, { id, ...(options && { options }) }) || getLineItemName(known, { id })
+  const getName = ({ id, options, reason }: LineChange) => {
+    const menuWithItem = [catalogue, shownCatalogue].find((each) => each && findItem(each, id));
+    if (menuWithItem && (reason === 'sold_out' || reason === 'not_enough'))
+      return findItem(menuWithItem, id)?.name ?? '';
+    // The menu that the customer saw has the names of options that are gone.
+    return menuWithItem
+      ? getLineItemName(shownCatalogue ?? menuWithItem, options ? { id, options } : { id }) ||
+          getLineItemName(menuWithItem, { id })
       : 'An item';
   };
-  const words = new Set(changes.map((change) => wordsFor(money, nameOf(change), change)));
-  const message = `${[...words].join(' ')} Please look at your cart.`;
-  if (!seen) return new HttpError(409, 'item_unavailable', message);
+  const sentences = new Set(changes.map((change) => describeChange(money, getName(change), change)));
+  const message = `${[...sentences].join(' ')} Please look at your cart.`;
+  if (!shownCatalogue) return new HttpError(409, 'item_unavailable', message);
   const today = getShopDay(catalogue);
   const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(getLineKey));
   const rest = priceOrder(
@@ -71,16 +80,16 @@ export function outdated(request: Request, pricing: Pricing, changes: readonly L
   );
   const data: CartConflict = {
     totalAmount: toDollars(money, rest?.totals.final ?? 0),
-    lines: changes.map(({ was, now, ...change }) => ({
+    lines: changes.map((change) => ({
       ...change,
-      ...(was !== undefined && { was: toDollars(money, was) }),
-      ...(now !== undefined && { now: toDollars(money, now) }),
+      was: change.was === undefined ? undefined : toDollars(money, change.was),
+      now: change.now === undefined ? undefined : toDollars(money, change.now),
     })),
   };
   return new HttpError(409, 'cart_outdated', message, { data });
 }
 
-const wordsFor = (money: Money, name: string, { reason, now, left, option }: LineChange): string => {
+const describeChange = (money: Money, name: string, { reason, now, left, option }: LineChange): string => {
   if (reason === 'price') return `${name} is ${formatMoney(money, now ?? 0)} now.`;
   if (reason === 'gone') return `${name} is not on the menu any more.`;
   if (reason === 'option_gone') return `${name}: ${option ?? 'one of its options'} is not on the menu any more.`;

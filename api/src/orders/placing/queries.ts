@@ -25,6 +25,7 @@ const shownColumns = [
   'start_at',
   'is_asap',
   'due_moved_at',
+  'recalled_at',
   'payment',
 ] as const;
 
@@ -36,8 +37,8 @@ type OrderItemRow = Pick<
   'product_id' | 'name' | 'quantity' | 'price_cents' | 'options' | 'allergens' | 'traces'
 >;
 
-/** The newest payment of an order. Its times are text, because PostgreSQL sends it as JSON. */
-export type PaidRow = {
+/** The newest payment of an order, which PostgreSQL sends as JSON. */
+export type PaymentSummary = {
   state: string;
   expires_at: string | null;
   captured_cents: number;
@@ -45,20 +46,22 @@ export type PaidRow = {
   refunds: { cents: number; reason: string; done_at: string | null }[];
 };
 
-/** `paid` is null for an order at the counter of which nothing was given back. */
+/** `latestPayment` is null for an order without a payment: at the counter, never by card, without refunds. */
 export type OrderRow = Pick<StoredOrder, (typeof shownColumns)[number]> & {
+  note: string | null;
+  phone: string | null;
   items: OrderItemRow[];
-  paid: PaidRow | null;
+  latestPayment: PaymentSummary | null;
 };
 
 /** The columns of every view of an order, which is read from a table or subquery named `orders`. */
-const orderColumns = `${shownColumns.map((column) => `orders.${column}`).join(', ')}, (
+const sharedColumns = `${shownColumns.map((column) => `orders.${column}`).join(', ')}, (
     select coalesce(json_agg(line), '[]') from (
       select product_id, name, quantity, price_cents, options, allergens, traces from order_items
       where order_items.user_id = orders.user_id and order_items.order_id = orders.order_id order by order_items.line
     ) line
   ) as items, (
-    select to_json(paid) from (
+    select to_json(latest) from (
       select state, expires_at, captured_cents, returned_cents, (
         select coalesce(json_agg(refund), '[]') from (
           select cents, reason, done_at from refunds
@@ -69,35 +72,45 @@ const orderColumns = `${shownColumns.map((column) => `orders.${column}`).join(',
       ) as refunds
       from payments where payments.user_id = orders.user_id and payments.order_id = orders.order_id
       order by payments.created_at desc limit 1
-    ) paid
-  ) as paid`;
+    ) latest
+  ) as "latestPayment"`;
 
-/** The columns of those views that also show who ordered. They are read from `joinContact`. */
+const selectFromContact = (column: 'note' | 'phone') => `(
+    select ${column} from order_contacts contact
+    where contact.user_id = orders.user_id and contact.order_id = orders.order_id
+  ) as ${column}`;
+
+/** The columns of an order that its customer sees. */
+const orderColumns = `${sharedColumns}, ${selectFromContact('note')}, ${selectFromContact('phone')}`;
+
 export type OrderWithContact = OrderRow & Contact;
-const contactOrOld = (column: string, old: string) =>
+
+export const selectContactColumn = (column: string, old: string) =>
   `case when contact.order_id is null then orders.${old} else contact.${column} end`;
 export const orderAndContactColumns = [
-  orderColumns,
-  `${contactOrOld('name', 'contact_name')} as contact_name`,
-  `${contactOrOld('email', 'contact_email')} as contact_email`,
-  `${contactOrOld('address', 'address')} as address`,
-  `${contactOrOld('city', 'city')} as city`,
-  `${contactOrOld('zip_code', 'zip_code')} as zip_code`,
+  sharedColumns,
+  'contact.note',
+  'contact.phone',
+  `${selectContactColumn('name', 'contact_name')} as contact_name`,
+  `${selectContactColumn('email', 'contact_email')} as contact_email`,
+  `${selectContactColumn('address', 'address')} as address`,
+  `${selectContactColumn('city', 'city')} as city`,
+  `${selectContactColumn('zip_code', 'zip_code')} as zip_code`,
 ].join(', ');
 
-/** Joins an order's contact. An order that has no row there, because it is not filled yet, has its own columns. */
+/** Joins an order's contact, which the database's triggers maintain. Orders without one have it in their own columns until the next release. */
 export const joinContact = `left join order_contacts contact
   on contact.user_id = orders.user_id and contact.order_id = orders.order_id`;
 
-/** Ids begin with the time, so sorting by id sorts by time. */
-export const newestOrders = (db: Db, userId: string, limit: number) =>
+/** Lists the newest orders. Ids begin with the time. */
+export const listNewestOrders = (db: Db, userId: string, limit: number) =>
   query<OrderRow>(db, `select ${orderColumns} from orders where user_id = $1 order by order_id desc limit $2`, [
     userId,
     limit,
   ]);
 
 export async function listOrders(db: Db, userId: string, limit: number, before?: string, key?: string) {
-  if (!before && !key) return newestOrders(db, userId, limit);
+  if (!before && !key) return listNewestOrders(db, userId, limit);
   return query<OrderRow>(
     db,
     `select ${orderColumns} from orders
@@ -123,15 +136,14 @@ export async function findOrder(db: Db, userId: string, orderId: string) {
   return order;
 }
 
-/** Returns where the newest delivery goes that was not cancelled. Nothing is left of an address once an order is anonymised. */
 export async function findLastAddress(db: Db, userId: string) {
   const [last] = await query<{ address: string; city: string; zipCode: string }>(
     db,
-    `select ${contactOrOld('address', 'address')} as address, ${contactOrOld('city', 'city')} as city,
-      ${contactOrOld('zip_code', 'zip_code')} as "zipCode"
+    `select ${selectContactColumn('address', 'address')} as address, ${selectContactColumn('city', 'city')} as city,
+      ${selectContactColumn('zip_code', 'zip_code')} as "zipCode"
     from orders ${joinContact}
     where orders.user_id = $1 and fulfilment = 'delivery' and status <> 'cancelled'
-      and ${contactOrOld('address', 'address')} is not null
+      and ${selectContactColumn('address', 'address')} is not null
     order by orders.order_id desc limit 1`,
     [userId],
   );
@@ -141,7 +153,6 @@ export async function findLastAddress(db: Db, userId: string) {
 export type Receipt = OrderWithContact &
   Pick<StoredOrder, 'subtotal_cents' | 'catalogue_revision'> & { earned_points: number | null };
 
-/** Returns the order with the other columns of the receipt, its contact and the revision that priced it. */
 export async function findReceipt(db: Db, userId: string, orderId: string) {
   const [receipt] = await query<Receipt>(
     db,
@@ -161,8 +172,7 @@ export async function findOrderByKey(db: Db, userId: string, key: string) {
   return order;
 }
 
-/** Returns the open orders, and those in `orderIds` whatever their status. */
-export const findOrdersToFollow = (db: Db, userId: string, orderIds: string[]) =>
+export const listOrdersToFollow = (db: Db, userId: string, orderIds: string[]) =>
   query<OrderRow>(
     db,
     `select ${orderColumns} from orders
@@ -171,6 +181,7 @@ export const findOrdersToFollow = (db: Db, userId: string, orderIds: string[]) =
     [userId, orderIds],
   );
 
+/** The database's triggers maintain `open_orders` and `trusted_at`. */
 export type OrderingAccount = {
   email_verified_at: Date | null;
   open_orders: number;
@@ -180,9 +191,8 @@ export type OrderingAccount = {
 };
 
 /**
- * Locks the account, and then shares the catalogue's lock, until the transaction ends. One statement, because a statement
- * costs more than its work; the row is locked before the function is called. What must not be older than the lock is read
- * by a later statement: each sees what was committed when it began.
+ * Locks the account, and then shares the catalogue's lock, until the transaction ends. Read facts in a later statement:
+ * this one does not see what others committed while it waited.
  */
 export async function lockAccountAndCatalogue(trx: Db, userId: string) {
   const [account] = await query<OrderingAccount>(
@@ -205,22 +215,20 @@ type PlacingQuestion = {
   ordered: readonly OrderedLine[];
 };
 
-/** What decides whether an order is taken. `limits` are those that hold when it is due. */
+/** `stockLimits` hold when the order is due; pause and busy time are null where staff have never set any. */
 export type PlacingFacts = {
   now: Date;
   revision: number;
-  limits: { kind: string; id: number; left: number }[];
-  /** What staff have set for the store; null: nothing, ever. */
+  stockLimits: { kind: string; id: number; left: number }[];
   paused_until: Date | null;
   busy_minutes: number | null;
   busy_until: Date | null;
-  /** The age of the tenth order before this one. */
-  tenth_before_seconds: number | null;
+  seconds_since_limiting_order: number | null;
   has_unpaid: boolean;
   is_number_taken: boolean;
 };
 
-/** Reads what decides whether an order is taken. Call it after `lockAccountAndCatalogue`, so that it stays true. */
+/** Reads the facts that decide an order. After `lockAccountAndCatalogue` only stock counts change: `lockStock` reads them again. */
 export async function readPlacingFacts(trx: Db, question: PlacingQuestion): Promise<PlacingFacts> {
   const { userId, number, store, due, ordered } = question;
   const productIds = ordered.map(({ product_id }) => product_id);
@@ -231,10 +239,10 @@ export async function readPlacingFacts(trx: Db, question: PlacingQuestion): Prom
       select json_build_object('kind', kind, 'id', thing_id, 'left', left_count) from availability
       where availability.store = $3 and until > $4 and (
         kind = 'item' and thing_id = any($5::int[]) or kind = 'option' and thing_id = any($6::int[]))
-    ) as limits, (
+    ) as "stockLimits", (
       select extract(epoch from now() - created_at)::int from orders
       where user_id = $1 order by order_id desc offset ${maxOrdersPerHour - 1} limit 1
-    ) as tenth_before_seconds,
+    ) as seconds_since_limiting_order,
     exists (select from orders where user_id = $1 and status = 'unpaid') as has_unpaid,
     exists (select from orders where user_id = $1 and number = $2) as is_number_taken
     from catalogue_head left join store_state on store_state.store = $3`,
@@ -244,8 +252,8 @@ export async function readPlacingFacts(trx: Db, question: PlacingQuestion): Prom
   return facts;
 }
 
-/** Returns the open orders that count for a new customer's bounds: those that no card is authorised for. */
-export async function findOrdersToBound(trx: Db, userId: string): Promise<OpenOrder[]> {
+/** Lists the open orders that count for a new customer's limits: unpaid ones and those at the counter. */
+export async function listOrdersForLimits(trx: Db, userId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select store, json_agg(json_strip_nulls(
       json_build_object('id', product_id, 'quantity', quantity, 'options', (
@@ -290,6 +298,7 @@ export type NewOrder = OrderRow &
     items: (OrderItemRow & { base_cents: number; deal: boolean })[];
   };
 
+/** The columns follow $1 (items) and $2 (event id). */
 const insertText = `with placed as (
     insert into orders (${writtenColumns.join(', ')}) values (${writtenColumns.map((_, at) => `$${at + 3}`).join(', ')})
     returning user_id, order_id, status
@@ -305,9 +314,20 @@ const insertText = `with placed as (
   insert into order_events (user_id, order_id, event_id, to_status, actor)
   select user_id, order_id, $2::uuid, status, 'customer' from placed`;
 
-/** Inserts the order, its lines and its first event. */
 export async function insertOrder(trx: Db, order: NewOrder, eventId: string): Promise<void> {
   const items = order.items.map((item, line) => ({ ...item, line }));
   const values = writtenColumns.map((column) => (column === 'taxes' ? JSON.stringify(order.taxes) : order[column]));
-  await query(trx, insertText, [JSON.stringify(items), eventId, ...values]);
+  // The trigger of the first statement writes the contact. Both are sent at once.
+  await Promise.all([
+    query(trx, insertText, [JSON.stringify(items), eventId, ...values]),
+    (order.note || order.phone) && writeNote(trx, order),
+  ]);
 }
+
+const writeNote = (trx: Db, { user_id, order_id, note, phone }: NewOrder) =>
+  query(trx, 'update order_contacts set note = $3, phone = $4 where user_id = $1 and order_id = $2', [
+    user_id,
+    order_id,
+    note,
+    phone,
+  ]);

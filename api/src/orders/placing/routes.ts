@@ -11,21 +11,23 @@ import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { mount } from '../../platform/http/mount.ts';
 import { mountStream, type StreamApi } from '../../platform/http/mount-stream.ts';
 import type { Services } from '../../services.ts';
-import { cancelOrder, orderNotFound } from './cancel-order.ts';
+import { cancelOrder, createOrderNotFoundError } from './cancel-order.ts';
 import { createFollowing } from './follow-orders.ts';
-import { isNew } from './new-customers.ts';
+import { createOrderLimiter } from './limit-orders.ts';
+import { isNew } from './new-customer-limits.ts';
 import { toOrder } from './order-view.ts';
 import { placeOrder } from './place-order.ts';
 import { countOrders, findLastAddress, findOrder, findOrderByKey, listOrders } from './queries.ts';
 
-/** A list is the dearest answer that a customer can ask for. Pages of the release before ask for 50 and get these. */
-const mostOrdersAPage = 20;
+/** Caps a page of the list. Pages of the previous release ask for 50. */
+const maxOrdersPerPage = 20;
 
-export function orderRoutes(api: StreamApi, services: Services): void {
+export function mountOrderRoutes(api: StreamApi, services: Services): void {
   const { db, menu } = services;
+  const runOrder = createOrderLimiter();
 
   const placing: FastifyContextConfig = {
-    // Those that are refused: they take locks and time, and are in no count of orders.
+    // Counts refused orders too: they take locks, and the hourly limit misses them.
     maxPerMinute: 30,
     // A retry gets its order even from an outdated page.
     takesOlderPages: async ({ caller, headers }) => {
@@ -35,15 +37,15 @@ export function orderRoutes(api: StreamApi, services: Services): void {
     },
   };
   mount(api, placeOrderCall).with(async ({ headers, body, caller, address }) => {
-    const { 'idempotency-key': key, catalogue: seen } = headers;
+    const { 'idempotency-key': key, catalogue: shownMenuHash } = headers;
     const { account } = caller;
-    const data = await placeOrder(services, {
+    const data = await placeOrder(services, runOrder, {
       userId: account.user_id,
       isNewCustomer: isNew(account),
       ip: address,
       key,
       request: body,
-      seenMenu: seen,
+      shownMenuHash,
     });
     return { success: true, data };
   }, placing);
@@ -51,8 +53,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
   const listing: FastifyContextConfig = { maxPerMinute: 60 };
   mount(api, listOrdersCall).with(async ({ query: { cursor, limit, key }, caller }) => {
     const userId = caller.account.user_id;
-    const size = Math.min(limit, mostOrdersAPage);
-    // One row more than requested shows whether there is a next page.
+    const size = Math.min(limit, maxOrdersPerPage);
     const [rows, total] = await Promise.all([listOrders(db, userId, size + 1, cursor, key), countOrders(db, userId)]);
     const data = rows.slice(0, size).map((row) => toOrder(getMoney(menu), row));
     return { success: true, data, nextCursor: rows.length > size ? (data.at(-1)?.id ?? null) : null, total };
@@ -65,7 +66,7 @@ export function orderRoutes(api: StreamApi, services: Services): void {
 
   mount(api, getOrder).with(async ({ params, caller }) => {
     const order = await findOrder(db, caller.account.user_id, params.id);
-    if (!order) throw orderNotFound();
+    if (!order) throw createOrderNotFoundError();
     return { success: true, data: toOrder(getMoney(menu), order) };
   });
 

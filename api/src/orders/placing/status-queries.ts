@@ -1,4 +1,4 @@
-import type { Actor, OrderStatus } from '@juniper/core/rules/order-status.ts';
+import type { OrderActor, OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -7,13 +7,12 @@ export type StatusChange = {
   orderId: string;
   from: OrderStatus;
   to: OrderStatus;
-  actor: Actor;
+  actor: OrderActor;
   staffId?: string;
   reason?: string | undefined;
 };
 
-/** `due_at` is set where the store counts work. */
-type Changed = {
+type ChangedOrderRow = {
   total_cents: number;
   voucher_id: string | null;
   created_at: Date;
@@ -22,10 +21,10 @@ type Changed = {
   has_payment: boolean;
 };
 
-/** Undefined when the order's status is not, or no longer, `from`. */
+/** Writes a status with its event. Returns undefined if the order's status is not `from`. */
 export async function updateStatus(trx: Db, change: StatusChange, eventId: string) {
   const { userId, orderId, from, to, actor, staffId = null, reason = null } = change;
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedOrderRow>`
     with changed as (
       update orders set status = ${to}, cancel_reason = ${reason},
         cancelled_by = case when ${to} = 'cancelled' then ${actor} end,

@@ -2,25 +2,24 @@ import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getSlotCapacity } from '@juniper/core/rules/make-time.ts';
-import { floorToQuarter, limitToShare, type QuarterUse, quarterMs } from '@juniper/core/rules/new-customers.ts';
+import { createShareLookup, floorToQuarter, type QuarterUse, quarterMs } from '@juniper/core/rules/new-customers.ts';
 import {
   type FreeSeconds,
   findPromise,
   findWindow,
   getStoreCapacity,
   getWorkload,
+  lookAheadMs,
   type StoreState,
 } from '@juniper/core/rules/promise.ts';
 import { createCardQuote, createEmptyQuote, createQuote } from '@juniper/core/rules/quote.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readNewWork, readWork, type StateRow } from './work-queries.ts';
+import { readLimitedWork, readWork, type StateRow } from './work-queries.ts';
 
-/** A store without stations has nobody whose work could be counted. */
-export const isCounting = ({ countsWork, stations }: Store): boolean => countsWork && stations.length > 0;
+export const usesSlots = ({ countsWork, stations }: Store): boolean => countsWork && stations.length > 0;
 
-/** What holds at this moment. */
-export const stateAt = (row: StateRow, now: number): StoreState => {
+export const getStoreState = (row: StateRow, now: number): StoreState => {
   const isAhead = (until: Date | null) => until !== null && until.getTime() > now;
   return {
     pausedUntil: row.paused_until && isAhead(row.paused_until) ? row.paused_until.getTime() : null,
@@ -28,32 +27,33 @@ export const stateAt = (row: StateRow, now: number): StoreState => {
   };
 };
 
-/** What is left of slots that somebody has touched; all others are whole. */
-export const freeIn = (
-  { stations }: Store,
-  touched: Iterable<readonly [station: string, startsAt: number, free: number]>,
+/** Returns a lookup of free seconds. Unused slots have their full capacity. */
+export const createFreeSecondsLookup = (
+  capacities: ReadonlyMap<string, number>,
+  usedSlots: Iterable<readonly [station: string, startsAt: number, free: number]>,
 ): FreeSeconds => {
-  const whole = new Map(stations.map((station) => [station.station, getSlotCapacity(station)]));
   const free = new Map<string, Map<number, number>>();
-  for (const [station, startsAt, left] of touched) {
+  for (const [station, startsAt, left] of usedSlots) {
     const slots = free.get(station) ?? new Map<number, number>();
     free.set(station, slots.set(startsAt, left));
   }
-  return (station, startsAt) => free.get(station)?.get(startsAt) ?? whole.get(station) ?? 0;
+  return (station, startsAt) => free.get(station)?.get(startsAt) ?? capacities.get(station) ?? 0;
 };
 
-const lookAheadMs = 9 * 86_400_000;
-
-/** What a store could promise for these items now. */
-export async function quote(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]): Promise<Quote> {
-  const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
-  if (!isCounting(store)) return createEmptyQuote({ now, ...state });
-  const desk = getStoreCapacity(store, now, state);
-  const answer = createQuote(desk, job, free);
-  return catalogue.shop.takesCards ? { ...answer, byCard: createCardQuote(desk, job, free) } : answer;
+export async function readQuote(
+  db: Db,
+  catalogue: Catalogue,
+  store: Store,
+  items: readonly CartLine[],
+): Promise<Quote> {
+  const { now, state, workload, free } = await readCapacity(db, catalogue, store, items);
+  if (!usesSlots(store)) return createEmptyQuote({ now, ...state });
+  const capacity = getStoreCapacity(store, now, state);
+  const answer = createQuote(capacity, workload, free);
+  return catalogue.shop.takesCards ? { ...answer, byCard: createCardQuote(capacity, workload, free) } : answer;
 }
 
-/** Returns the first quarter hour from this moment on that a new customer who pays at the counter can have. */
+/** Returns the first quarter hour at or after `from` that a new customer can have at the counter. */
 export async function findTimeForNew(
   db: Db,
   catalogue: Catalogue,
@@ -61,44 +61,37 @@ export async function findTimeForNew(
   items: readonly CartLine[],
   from: number,
 ): Promise<number | undefined> {
-  const { now, state, job, free } = await readCapacity(db, catalogue, store, items);
-  const taken = await readShare(db, store, { starts: [now, now + lookAheadMs] });
-  const desk = getStoreCapacity(store, now, state);
-  return createQuote(desk, job, free)
+  const { now, state, workload, free } = await readCapacity(db, catalogue, store, items);
+  const getQuarterUse = await readQuarterUse(db, store, now, now + lookAheadMs);
+  const capacity = getStoreCapacity(store, now, state);
+  return createQuote(capacity, workload, free)
     .days.flatMap(({ times }) => times.map((time) => Date.parse(time)))
     .find((at) => {
-      const window = findWindow(desk, job, { kind: 'at', at });
+      const window = findWindow(capacity, workload, { kind: 'at', at });
       if (at < from || typeof window === 'string') return false;
-      return (
-        typeof findPromise(window, job, limitToShare(store, window, free, taken, 'new at the counter')) === 'object'
-      );
+      const share = createShareLookup(store, window, free, getQuarterUse, 'new at the counter');
+      return typeof findPromise(window, workload, share) === 'object';
     });
 }
 
-/** Returns what new customers and unpaid orders have taken of the quarters of an hour from the first start to the last. */
-export async function readShare(db: Db, { store }: Store, { starts }: { starts: readonly number[] }) {
-  const [from = 0, until = from] = [starts[0], starts.at(-1)];
-  const rows = await readNewWork(db, store, new Date(floorToQuarter(from)), new Date(until + quarterMs));
-  const taken = new Map(rows.map((row) => [`${row.station} ${row.quarter.getTime()}`, row]));
+/** Reads how much of each quarter hour new customers and unpaid orders use. */
+export async function readQuarterUse(db: Db, { store }: Store, from: number, until: number) {
+  const rows = await readLimitedWork(db, store, new Date(floorToQuarter(from)), new Date(until + quarterMs));
+  const uses = new Map(rows.map((row) => [`${row.station} ${row.quarter.getTime()}`, row]));
   return (station: string, quarter: number): QuarterUse =>
-    taken.get(`${station} ${quarter}`) ?? { seconds: 0, held: 0 };
+    uses.get(`${station} ${quarter}`) ?? { seconds: 0, unpaidNewSeconds: 0 };
 }
 
 async function readCapacity(db: Db, catalogue: Catalogue, store: Store, items: readonly CartLine[]) {
   const now = Date.now();
-  const job = getWorkload(catalogue, store, items);
-  const isCounted = isCounting(store);
-  // As far as `getStoreCapacity` looks for openings.
+  const workload = getWorkload(catalogue, store, items);
+  const isCounted = usesSlots(store);
   const until = new Date(now + lookAheadMs);
-  const { slots, ...row } = await readWork(
-    db,
-    store.store,
-    isCounted ? [...job.work.keys()] : [],
-    new Date(now),
-    until,
-  );
-  const touched = slots.flatMap(([station, epochs, free]) =>
+  const stations = isCounted ? [...workload.work.keys()] : [];
+  const { slots, ...row } = await readWork(db, store.store, stations, new Date(now), until);
+  const usedSlots = slots.flatMap(([station, epochs, free]) =>
     epochs.map((epoch, nth) => [station, epoch * 1_000, free[nth] ?? 0] as const),
   );
-  return { now, state: stateAt(row, now), job, free: freeIn(store, touched) };
+  const capacities = new Map(store.stations.map((station) => [station.station, getSlotCapacity(station)]));
+  return { now, state: getStoreState(row, now), workload, free: createFreeSecondsLookup(capacities, usedSlots) };
 }

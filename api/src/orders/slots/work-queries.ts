@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { query } from '../../platform/db/query.ts';
 
-/** What staff have set for a store; all null: nothing, ever. */
 export type StateRow = { paused_until: Date | null; busy_minutes: number | null; busy_until: Date | null };
 
 export type SlotRow = { station: string; starts_at: Date; free: number };
 
 /**
- * Locks the slots of these stations and moments until the transaction ends, and returns what they have left. Call it with
- * the catalogue's lock held. Sent together: the second statement begins after the first, so it reads what others have
- * committed while this one waited.
+ * Locks slots until the transaction ends and returns what they have left. Call it with the catalogue's lock held. The
+ * select runs after the insert, so it sees what others committed while it waited.
  */
 export async function lockSlots(trx: Db, store: string, stations: string[], moments: Date[]): Promise<SlotRow[]> {
   if (stations.length === 0 || moments.length === 0) return [];
@@ -28,7 +26,7 @@ export async function lockSlots(trx: Db, store: string, stations: string[], mome
   return slots;
 }
 
-/** Creates slots that no order has used, in the order of the locks: two that create the same ones wait, and do not deadlock. */
+/** Creates slots that no order has used, in the order of the locks. */
 const createSlots = (trx: Db, store: string, stations: string[], moments: Date[]) =>
   query(
     trx,
@@ -61,7 +59,7 @@ export async function bookSlots(trx: Db, order: SlottedOrder, bookings: readonly
   );
 }
 
-/** Frees the work of an order that is not needed any more, in slots that are still ahead. Locks as `lockSlots` does. */
+/** Frees an order's work in slots that are still ahead. Locks as `lockSlots` does. */
 export async function releaseSlots(trx: Db, userId: string, orderId: string): Promise<void> {
   await query(
     trx,
@@ -82,14 +80,11 @@ export async function releaseSlots(trx: Db, userId: string, orderId: string): Pr
   );
 }
 
-type Read = StateRow & { slots: [station: string, epochs: number[], free: number[]][] };
+type WorkRow = StateRow & { slots: [station: string, epochs: number[], free: number[]][] };
 
-/**
- * Slots that orders have touched, of all days at once, and what staff have set. Nothing is locked. Two lists for each
- * station, because thousands of small rows cost more to write and to read.
- */
-export async function readWork(db: Db, store: string, stations: string[], from: Date, until: Date): Promise<Read> {
-  const { rows } = await sql<Read>`
+/** Reads used slots and the store's state without locks. */
+export async function readWork(db: Db, store: string, stations: string[], from: Date, until: Date): Promise<WorkRow> {
+  const { rows } = await sql<WorkRow>`
     select slots, paused_until, busy_minutes, busy_until
     from (
       select coalesce(json_agg(json_build_array(station, epochs, free)), '[]') as slots
@@ -101,21 +96,21 @@ export async function readWork(db: Db, store: string, stations: string[], from: 
       ) touched
     ) taken left join store_state on store_state.store = ${store}`.execute(db);
   const [read] = rows;
-  if (!read) throw new Error('a select of an aggregate has one row');
+  if (!read) throw new Error('no row from a select of an aggregate');
   return read;
 }
 
-type Quarter = { station: string; quarter: Date; seconds: number };
+type QuarterRow = { station: string; quarter: Date; seconds: number };
 
 /**
- * Sums the work of new customers who pay at the counter by quarters of an hour, between two of them. An order counts with
- * them until its card is authorised, whoever placed it (decision 185); `held` is the part of unpaid orders of new customers.
+ * Sums by quarter hour the work of unpaid orders and of new customers at the counter. `unpaidNewSeconds`
+ * counts unpaid orders of new customers only.
  */
-export async function readNewWork(db: Db, store: string, from: Date, until: Date) {
-  const { rows } = await sql<Quarter & { held: number }>`
+export async function readLimitedWork(db: Db, store: string, from: Date, until: Date) {
+  const { rows } = await sql<QuarterRow & { unpaidNewSeconds: number }>`
     select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds,
       coalesce(sum(seconds) filter (
-        where status = 'unpaid' and trusted_at is null and coalesce(role, 'customer') = 'customer'), 0)::int as held
+        where status = 'unpaid' and trusted_at is null and coalesce(role, 'customer') = 'customer'), 0)::int as "unpaidNewSeconds"
     from order_work join orders using (user_id, order_id, store) left join users using (user_id)
     where store = ${store} and starts_at >= ${from} and starts_at < ${until} and (
       status = 'unpaid' or (status in ('pending', 'preparing') and orders.payment = 'counter'
@@ -124,10 +119,21 @@ export async function readNewWork(db: Db, store: string, from: Date, until: Date
   return rows;
 }
 
-/** Sums the work of an order by quarters of an hour. */
-export async function findQuarters(db: Db, userId: string, orderId: string) {
-  const { rows } = await sql<Quarter>`
-    select station, date_bin('15 minutes', starts_at, 'epoch') as quarter, sum(seconds)::int as seconds from order_work
-    where user_id = ${userId} and order_id = ${orderId} group by 1, 2 order by quarter`.execute(db);
+export async function listQuarters(db: Db, userId: string, orderId: string) {
+  const { rows } = await sql<Pick<QuarterRow, 'station' | 'quarter'>>`
+    select distinct station, date_bin('15 minutes', starts_at, 'epoch') as quarter from order_work
+    where user_id = ${userId} and order_id = ${orderId} order by quarter`.execute(db);
   return rows;
+}
+
+/** Locks the used slots of all quarter hours in which an order has work. Locks as `lockSlots` does. */
+export async function lockQuarters(trx: Db, userId: string, orderId: string): Promise<void> {
+  await sql`
+    select from (
+      select distinct store, station, date_bin('15 minutes', starts_at, 'epoch') as quarter
+      from order_work where user_id = ${userId} and order_id = ${orderId}
+    ) work
+    join work_slots slot on slot.store = work.store and slot.station = work.station
+      and slot.starts_at >= quarter and slot.starts_at < quarter + interval '15 minutes'
+    order by slot.station, slot.starts_at for no key update of slot`.execute(trx);
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@juniper/core/rules/permissions.ts';
+import { type Role, workRoles } from '@juniper/core/rules/permissions.ts';
 import { sql } from 'kysely';
 import { isOpen } from '../../orders/board/queries.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,8 +10,7 @@ export const findByEmail = (db: Db, email: string) =>
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
 
-/** The customers who have an open order of this number. */
-export const findByOpenOrder = (db: Db, number: string) =>
+export const listByOpenOrder = (db: Db, number: string) =>
   db
     .selectFrom('orders')
     .innerJoin('users', 'users.user_id', 'orders.user_id')
@@ -20,8 +19,7 @@ export const findByOpenOrder = (db: Db, number: string) =>
     .where(isOpen)
     .execute();
 
-/** The open orders of an account, whatever their store, and those that wait for their payment. */
-export const findOpenOf = (db: Db, userId: string) =>
+export const listOpenOrders = (db: Db, userId: string) =>
   db
     .selectFrom('orders')
     .select(['order_id', 'number', 'status'])
@@ -31,20 +29,14 @@ export const findOpenOf = (db: Db, userId: string) =>
     .$narrowType<{ status: 'unpaid' | 'pending' | 'preparing' }>()
     .execute();
 
-/** False when there is nothing to change. */
-export async function setBlocked(trx: Db, userId: string, isBlocked: boolean): Promise<boolean> {
-  const changed = await trx
-    .updateTable('users')
-    .set({ blocked_at: isBlocked ? sql<Date>`now()` : null })
-    .where('user_id', '=', userId)
-    .where('blocked_at', isBlocked ? 'is' : 'is not', null)
-    .returning('user_id')
-    .executeTakeFirst();
-  return changed !== undefined;
+export async function updateBlockedAt(trx: Db, userId: string, isBlocked: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update users set blocked_at = ${isBlocked ? sql`now()` : null}
+    where user_id = ${userId} and (blocked_at is null) = ${isBlocked}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
-/** Everyone who works here, owners first. A session is seen at most once an hour, and a login leaves its time behind. */
-export const findStaff = (db: Db) =>
+export const listStaff = (db: Db) =>
   db
     .selectFrom('users')
     .select(['user_id', 'email', 'name', 'role'])
@@ -58,38 +50,28 @@ export const findStaff = (db: Db) =>
         (select max(last_seen_at) from sessions where sessions.user_id = users.user_id))`.as('last_seen_at'),
     )
     .where('role', '<>', sql.lit('customer'))
-    .orderBy(sql`array_position(array['owner', 'manager'], role)`)
+    .orderBy(sql`array_position(${workRoles}::text[], role) desc nulls last`)
     .orderBy(sql`lower(name)`)
     .orderBy('user_id')
     .execute();
 
 /**
- * All owners, locked one transaction after the other: of two who remove each other at once, the second waits and is
- * refused. Their rows alone would not do: who has become an owner meanwhile is seen by one of two and not by the other.
+ * Locks all owners. Call it before any other lock on an owner: of two owners who remove each other, the second waits and is
+ * refused. Row locks alone would miss an account that becomes an owner meanwhile.
  */
 export async function lockOwners(trx: Db) {
   await sql`select pg_advisory_xact_lock(hashtext('owners'))`.execute(trx);
-  return trx
-    .selectFrom('users')
-    .select('user_id')
-    .where('role', '=', sql.lit('owner'))
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from users where role = 'owner' order by user_id for update`.execute(trx);
+  return rows;
 }
 
-/** Returns whether the name differs from the one before. */
 export async function setName(trx: Db, userId: string, name: string): Promise<boolean> {
-  const changed = await trx
-    .updateTable('users')
-    .set({ name, updated_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('name', '<>', name)
-    .returning('user_id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  const { numAffectedRows } = await sql`
+    update users set name = ${name}, updated_at = now() where user_id = ${userId} and name <> ${name}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 export async function setRole(trx: Db, userId: string, role: Role): Promise<void> {
-  await trx.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
+  await sql`update users set role = ${role} where user_id = ${userId}`.execute(trx);
 }

@@ -16,10 +16,11 @@ export type { PaymentState } from '@juniper/core/rules/payment-steps.ts';
 
 export type RefundState = 'asked' | 'done' | 'failed';
 
+export type RefundTaxes = ColumnType<Tax[] | null, string | null | undefined, never>;
+
 /** The name is kept because the option may be gone from the menu. */
 export type SavedOption = Pick<ChosenOption, 'id' | 'name' | 'count'>;
 
 export type SavedOptions = ColumnType<SavedOption[], string | undefined, never>;
 
-/** Infinity: until someone switches it back. */
 export type SoldOutUntil = ColumnType<Date | number, Date | 'infinity', Date | 'infinity'>;

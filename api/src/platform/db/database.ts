@@ -5,10 +5,7 @@ import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 
-/**
- * Opens a pool. Every wait has a timeout: when PostgreSQL is down or overloaded, callers get an error within seconds
- * instead of queueing without limit.
- */
+/** Opens a pool. Every wait has a timeout, so that callers get an error within seconds when PostgreSQL is down. */
 export function openPool(url: string, connections: number, onLostConnection: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -20,10 +17,9 @@ export function openPool(url: string, connections: number, onLostConnection: (er
     keepAlive: true,
     // A client host that vanishes during a transaction keeps its locks until PostgreSQL notices.
     idle_in_transaction_session_timeout: 10_000,
-    // Statements that do not need each other's results share a round trip (`inTransaction`).
     pipeline: true,
   });
-  // Without a listener, a connection closed by PostgreSQL would crash this process, whether in use or idle.
+  // Without a listener, a connection closed by PostgreSQL would crash this process.
   pool.on('connect', (client) => client.on('error', onLostConnection));
   pool.on('error', () => {});
   return pool;

@@ -8,8 +8,7 @@ const connectionFaults = new Set([
   'EHOSTUNREACH',
 ]);
 
-// 08: connection errors, 40001 and 40P01: serialization failure and deadlock, 53: out of resources,
-// 57014: our statement timeout, 57P: the server is stopping or starting.
+// 08: connection, 40001 and 40P01: serialization and deadlock, 53: resources, 57014: timeout, 57P: stopping.
 const unavailableState = /^(08...|40001|40P01|53...|57014|57P..)$/;
 
 // pg reports these without a code.
@@ -18,7 +17,6 @@ const lostConnection =
 
 const getCode = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** Returns whether PostgreSQL cannot be reached or cannot serve now, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   const code = getCode(error);
   if (typeof code === 'string') return connectionFaults.has(code) || unavailableState.test(code);
@@ -29,7 +27,7 @@ export function isUnavailable(error: unknown): boolean {
 const isViolation = (error: unknown, code: string, constraint: string): boolean =>
   getCode(error) === code && (error as { constraint?: unknown }).constraint === constraint;
 
-/** Returns whether a foreign key to `users` failed: the account was deleted concurrently. */
+/** Returns whether a foreign key to `users` failed, because the account was deleted concurrently. */
 export const isAccountMissing = (error: unknown): boolean =>
   getCode(error) === '23503' && /_user_id_fkey$/.test(String((error as { constraint?: unknown }).constraint));
 

@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import { StartProblem } from '../../env.ts';
 
-/**
- * Lets the role of servers and workers read and write rows. It owns no tables, so it cannot change the schema, and it
- * cannot choose when an entry of the audit log was made, nor write what triggers write.
- */
+/** Lets the role of servers and workers use rows, but not change the schema or the times in the audit log. */
 export async function grantToApp(client: pg.Client, role: string): Promise<void> {
   const app = client.escapeIdentifier(role);
   try {

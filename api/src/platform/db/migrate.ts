@@ -1,37 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../../env.ts';
-import { getPendingMigrations, type Migration, migrationsFolder, readMigrations, unusable } from './migrations.ts';
+import {
+  getPendingMigrations,
+  type Migration,
+  migrationsFolder,
+  readMigrations,
+  toDatabaseProblem,
+} from './migrations.ts';
 
-/** Any constant works, as long as every migrator of this database uses the same one. */
 const lockKey = 20100214;
 
 /** Short, because while a statement waits for a table lock, all later queries on that table wait behind it. */
 const lockTimeoutMs = 2_000;
 
-/** Long, because `create index concurrently` waits for open transactions (backups too) and blocks nobody meanwhile. */
+/** Long, because `create index concurrently` waits for open transactions, such as backups. */
 const concurrentLockTimeoutMs = 600_000;
 
-/** Applies pending migrations and returns their file names. */
 export function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   return withMigrationLock(databaseUrl, (client) => applyPending(client, folder));
 }
 
-/** Runs work that only one process may do at a time; the others wait. */
 export async function withMigrationLock<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 10_000,
     lock_timeout: lockTimeoutMs,
   });
-  // A lost connection already fails the running statement; without a listener it would also crash the process.
+  // Without a listener, a lost connection would also crash the process.
   client.on('error', () => {});
   await client.connect().catch((error) => {
-    throw unusable(error);
+    throw toDatabaseProblem(error);
   });
   try {
-    // Not pg_advisory_lock: a waiting statement is an open transaction, and `create index concurrently` in the process
-    // that holds the lock would wait for it: a deadlock.
+    // Not pg_advisory_lock: its open transaction and `create index concurrently` would wait for each other.
     while (!(await tryLock(client))) await delay(100);
     return await work(client);
   } finally {
@@ -52,7 +54,7 @@ export async function applyPending(client: pg.Client, folder = migrationsFolder)
   const { rows: applied } = await client.query('select name, checksum from migrations');
   const pending = getPendingMigrations(files, applied);
   for (const file of pending) {
-    if (file.outside) await applyOutside(client, file);
+    if (file.isOutside) await applyOutside(client, file);
     else await applyInside(client, file);
   }
   return pending.map(({ name }) => name);
@@ -66,7 +68,7 @@ async function applyInside(client: pg.Client, file: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    if (isLockProblem(error)) throw tryAgain(`${file.name} was rolled back`);
+    if (isLockProblem(error)) throw createRetryProblem(`${file.name} was rolled back`);
     throw new Error(`${file.name} failed and was rolled back`, { cause: error });
   }
 }
@@ -79,7 +81,7 @@ async function applyOutside(client: pg.Client, file: Migration): Promise<void> {
     await record(client, file);
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
   } catch (error) {
-    if (isLockProblem(error)) throw tryAgain(`${file.name} was not finished and will start anew`);
+    if (isLockProblem(error)) throw createRetryProblem(`${file.name} was not finished and will start anew`);
     throw new Error(`${file.name} failed; it will start anew with the next run`, { cause: error });
   }
 }
@@ -87,9 +89,8 @@ async function applyOutside(client: pg.Client, file: Migration): Promise<void> {
 const record = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
 
-/** Returns whether the error is lock_not_available or deadlock_detected. */
 export const isLockProblem = (error: unknown) =>
   ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));
 
-export const tryAgain = (what: string) =>
-  new StartProblem(`${what}: others held a lock that it needs. Please try again: npm run migrate`);
+export const createRetryProblem = (what: string) =>
+  new StartProblem(`${what}: others held a lock that it needs. Please run the migration again`);

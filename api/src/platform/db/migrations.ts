@@ -3,31 +3,33 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartProblem } from '../../env.ts';
-import type { Db } from './database.ts';
+import { type Db, openDatabase } from './database.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
-/** First line of a file that runs outside a transaction, as `create index concurrently` must. */
+/** Ends an operator's error. */
+export const migrateFirst = "Run 'npm run migrate' first, or 'juniper migrate' in the image.";
+
 const outsideMark = /^-- outside a transaction\b/;
 
-export type Migration = { name: string; text: string; checksum: string; outside: boolean };
+export type Migration = { name: string; text: string; checksum: string; isOutside: boolean };
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      const outside = outsideMark.test(text);
+      const isOutside = outsideMark.test(text);
       // An interrupted build leaves an invalid index, which `if not exists` would accept as finished.
-      if (outside && /concurrently\s+if\s+not\s+exists/i.test(text)) {
+      if (isOutside && /concurrently\s+if\s+not\s+exists/i.test(text)) {
         throw new StartProblem(`${name}: drop the index first ('drop index concurrently if exists') instead.`);
       }
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), outside };
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex'), isOutside };
     }),
   );
 }
 
-/** Returns the files that are not applied yet. Throws if an applied file was changed, by its checksum. */
+/** Returns the files that are not applied yet. Throws if an applied file was changed. */
 export function getPendingMigrations(files: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of files) {
@@ -39,12 +41,12 @@ export function getPendingMigrations(files: Migration[], applied: { name: string
   return files.filter(({ name }) => !checksums.has(name));
 }
 
-/** Throws if the database lacks a migration. A database that is ahead is fine: a deployment is in progress. */
+/** Throws if the database lacks a migration. A database that is ahead is fine during a deployment. */
 export async function assertMigrated(db: Db, folder = migrationsFolder): Promise<void> {
   const pending = getPendingMigrations(await readMigrations(folder), await findApplied(db));
   if (pending.length > 0) {
     const names = pending.map(({ name }) => name).join(', ');
-    throw new StartProblem(`The database is not up to date: ${names} is missing. Run 'npm run migrate' first.`);
+    throw new StartProblem(`The database is not up to date: ${names} is missing. ${migrateFirst}`);
   }
 }
 
@@ -54,12 +56,22 @@ async function findApplied(db: Db) {
     return rows;
   } catch (error) {
     if ((error as { code?: unknown }).code === '42P01') return []; // no such table
-    throw unusable(error);
+    throw toDatabaseProblem(error);
   }
 }
 
-/** Returns the problem of an operator who must check DATABASE_URL: unreachable, no such database, login refused. */
-export function unusable(error: unknown): StartProblem {
+export function toDatabaseProblem(error: unknown): StartProblem {
   const { message, code } = error as Partial<Error> & { code?: string };
   return new StartProblem(`The database at DATABASE_URL cannot be used: ${message || code}`);
+}
+
+/** Runs the work of a command on a migrated database. */
+export async function withDatabase<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(databaseUrl, 1, () => {});
+  try {
+    await assertMigrated(db);
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }

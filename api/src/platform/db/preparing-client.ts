@@ -5,17 +5,16 @@ const mostNames = 500;
 const names = new Map<string, string>();
 
 function getName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  const existing = names.get(text);
+  if (existing || names.size >= mostNames) return existing;
   const name = `juniper_${names.size}`;
   names.set(text, name);
   return name;
 }
 
 /**
- * Prepares every statement once per connection, because parsing and planning is most of the cost of our short
- * statements. They must name their columns: a prepared `select *` breaks when a migration adds one. Statements that are
- * sent together leave in one write, which is most of what sending costs.
+ * Prepares every statement once per connection, because parsing and planning cost most. Statements must name their
+ * columns: a prepared `select *` breaks when a migration adds one.
  */
 export class PreparingClient extends pg.Client {
   #isCorked = false;
@@ -28,7 +27,7 @@ export class PreparingClient extends pg.Client {
     return super.query(statement as pg.QueryConfig).catch((error) => this.#discardIfSilent(error));
   }
 
-  /** Holds back what is written until the code that runs now waits for an answer. */
+  /** Delays writing until the next tick, so that statements sent together leave in one write. */
   #cork(): void {
     if (this.#isCorked) return;
     const { stream } = this.connection;
@@ -40,10 +39,7 @@ export class PreparingClient extends pg.Client {
     });
   }
 
-  /**
-   * A connection that timed out may never answer. Rethrows only after the connection has ended, so that the pool does
-   * not reuse it.
-   */
+  /** Ends a connection that timed out before it rethrows, so that the pool does not reuse it. */
   async #discardIfSilent(error: Error): Promise<never> {
     if (error.message === 'Query read timeout') {
       this.connection.stream.destroy();

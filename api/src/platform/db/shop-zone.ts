@@ -1,5 +1,5 @@
 import { mainStore } from '@juniper/core/rules/shop.ts';
 import { sql } from 'kysely';
 
-/** Selects the main store's time zone, by which business days, birthdays and staff sessions are counted. */
+/** Selects the main store's time zone. */
 export const shopZone = sql<string>`(select time_zone from stores where store = ${sql.lit(mainStore)})`;

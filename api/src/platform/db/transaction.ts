@@ -10,20 +10,17 @@ const commands = {
 
 const inFailedTransaction = '25P02';
 
-/** PostgreSQL's answer to the commit of a transaction in which a statement has failed. */
 class RolledBack extends Error {}
 
-/** Kysely requires both, but all statements use the transaction's connection. */
 const unused = {
   dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction opens no connection')) }),
   driver: new DummyDriver(),
 };
 
 /**
- * Runs a transaction that sends the statements of a `Promise.all` together, in call order; Kysely's own waits for each
- * result before it sends the next statement. `begin` leaves with the first statements, which may only lock or read.
- * `commit` can be sent with the last ones, or else follows `run`. When a statement fails, PostgreSQL undoes all, also
- * if the commit was sent, and the first error is thrown.
+ * Runs a transaction that sends the statements of a `Promise.all` together, in call order. `begin` leaves with the
+ * first statements, which may only lock or read. `commit` can be sent with the last ones, or else follows `run`. When a
+ * statement fails, all are undone and the first error is thrown.
  */
 export function inTransaction<Result>(
   db: Db,
@@ -65,7 +62,7 @@ export function inTransaction<Result>(
     } catch (error) {
       isOver = true;
       const undone = commitment ?? connection.executeQuery(commands.rollback);
-      // Fails also on a lost connection, which the pool drops and PostgreSQL rolls back.
+      // The rollback also fails on a lost connection, which PostgreSQL rolls back.
       await Promise.allSettled([undone, ...sent]);
       // Statements sent after the failed one, and the commit, only report that it failed.
       const isFollowing = error instanceof RolledBack || (error as { code?: unknown }).code === inFailedTransaction;

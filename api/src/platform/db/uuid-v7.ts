@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-/** Returns a UUID that starts with the time, so that new rows go to the end of the index. PostgreSQL 15 has none. */
+/** Returns a UUID that starts with the time, so that new rows go to the end of the index. */
 export function uuidV7(): string {
   const time = Date.now().toString(16).padStart(12, '0');
-  // The rest, including the variant bits, is the same as in a random UUID.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

@@ -4,22 +4,17 @@ import { HttpError } from './http-error.ts';
 import { toNetworkPrefixes } from './network-prefix.ts';
 import { type Bucket, createMemoryBuckets, createRedisBuckets, type Limit } from './token-buckets.ts';
 
-/** Limits of one kind of attempt, which apply together. */
 type Rule = {
-  /** One network over all accounts; a /48 of IPv6 has four times as much. */
+  /** One network over all accounts. A /48 of IPv6 has four times as much. */
   network?: Limit;
-  /** One network on one account. Others do not count, so a stranger elsewhere cannot lock out the owner. */
+  /** One network on one account, so that a stranger elsewhere cannot lock out the owner. */
   networkOnAccount?: Limit;
   /** Replaces `networkOnAccount` while many try the same account. */
   networkWhenWatched?: Limit;
-  /** Counts attempts on one account from everywhere, and makes nobody wait. */
+  /** Counts attempts on one account from all networks without limiting them. */
   watch?: { everyMs: number; tightenAbove: number; alarmAbove: number };
-  /**
-   * One account from everywhere: only for mailed links, where the longest wait is shorter than the lifetime of the last
-   * link, and for calls that only the owner can make.
-   */
+  /** One account from all networks: only for calls of the owner and for links that outlive the longest wait. */
   account?: Limit;
-  /** What the caller reads before the wait. */
   message?: string;
 };
 
@@ -39,28 +34,24 @@ const guess = {
 
 const rules = {
   login: guess,
-  // Only a session or a mailed link comes this far, so the count by account locks out no owner who logs in.
+  // Callers have a session or a mailed link, so the limit by account locks out no owner.
   'password-check': { network: guess.network, networkOnAccount: guess.networkOnAccount, account: seconds(10, 30, 300) },
-  // With the right password; a session each costs us something too.
   'right-login': { networkOnAccount: seconds(60, 60, 60) },
-  // Ten a day: each ends sessions and sends a mail.
   'password-change': { account: seconds(10, 8_640, 8_640) },
   register: { network: seconds(20, 1, 30), networkOnAccount: seconds(5, 1, 60) },
   google: { network: seconds(20, 1, 10) },
-  // At most 60 a day, which is what a mailbox gets; the longest wait is shorter than a link's life.
+  // At most 60 a day, as many as a mailbox gets. The longest wait is shorter than a link's life.
   'forgot-password': { network: seconds(10, 1, 60), account: seconds(2, 60, 1_600) },
   'reset-password': { network: seconds(20, 1, 10) },
   'mailed-link': { network: seconds(20, 1, 10) },
   export: { network: seconds(20, 1, 30), account: seconds(5, 1, 60) },
   'email-link': { network: seconds(10, 1, 60), account: seconds(3, 60, 900) },
-  // A mail each, to any address, in our name.
   invitation: { account: seconds(30, 60, 600) },
-  // A manager looks for one customer at a time; whoever copies all of them is slowed down.
   search: { account: seconds(30, 2, 2) },
   'past-order': { account: seconds(30, 2, 2) },
   contact: { network: seconds(5, 10, 120), networkOnAccount: seconds(3, 10, 300) },
   feedback: { network: seconds(5, 10, 120), account: seconds(3, 10, 300) },
-  // Orders of new customers that wait for their card: each holds time and stock for up to 15 minutes (decision 185).
+  // First orders by card hold time and stock for up to 15 minutes.
   'unpaid-order': {
     network: seconds(10, 90, 90),
     message: 'Several first orders by card have come from your network. Pay at the counter or wait a moment.',
@@ -69,12 +60,11 @@ const rules = {
 
 type Kind = keyof typeof rules;
 
-/** The buckets that an attempt took a token from. */
 export type Attempt = readonly Bucket[];
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
-/** Counts attempts in this process, and with Redis in all processes together. Without Redis the own count still applies. */
+/** Counts attempts in this process and, with Redis, in all processes together. */
 export function createAttempts(redis?: Redis) {
   const memory = createMemoryBuckets();
   const shared = redis && createRedisBuckets(redis);
@@ -93,8 +83,8 @@ export function createAttempts(redis?: Redis) {
   }
 
   /**
-   * Counts an attempt before it is made, so that concurrent attempts all count; throws 429 while the caller has to wait.
-   * While only the network has to wait, an account that `isKnown` there goes on.
+   * Counts an attempt before it is made, so that concurrent attempts all count. Throws 429 while the caller must wait.
+   * An account that `isKnown` passes when only its network must wait.
    */
   async function record(kind: Kind, address: string, account = '', isKnown?: () => Promise<boolean>): Promise<Attempt> {
     const rule: Rule = rules[kind];
@@ -124,13 +114,12 @@ export function createAttempts(redis?: Redis) {
     return own;
   }
 
-  /** Takes an attempt back, as if it had not been made. */
   async function forgive(attempt: Attempt): Promise<void> {
     await memory.refund(attempt);
     await shared?.refund(attempt).catch(() => {});
   }
 
-  /** Runs the work of an attempt, which does not count if we are busy or broken. */
+  /** Runs the work of an attempt, which does not count if the server is busy or fails. */
   async function forgiveFaults<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -147,7 +136,7 @@ export function createAttempts(redis?: Redis) {
     return result;
   }
 
-  /** Returns whether strangers try so many passwords on the account that they might find the right one. */
+  /** Returns whether so many passwords are tried that one might be right. */
   async function isGuessedAt(account: string): Promise<boolean> {
     const { watch } = rules.login;
     return (await countTries(createWatchBucket('login', watch, hashAccount(account)))) + 1 > watch.alarmAbove;
@@ -156,7 +145,7 @@ export function createAttempts(redis?: Redis) {
   return { record, forgive, forgiveFaults, forgiveSuccess, isGuessedAt };
 }
 
-/** Hashes an account's id or email address, so that no address is stored in Redis. */
+/** Hashes an id or email address, so that Redis stores no address. */
 const hashAccount = (account: string): string => hash('sha256', account.toLowerCase(), 'base64url').slice(0, 22);
 
 const createWatchBucket = (kind: Kind, { everyMs }: { everyMs: number }, accountKey: string): Bucket => ({

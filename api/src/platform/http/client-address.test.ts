@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddress, createProxyCheck } from './client-address.ts';
+import { createProxyCheck, getClientAddress } from './client-address.ts';
 
-const trusts = createProxyCheck(['127.0.0.1', '10.1.0.0/16', '2001:db8::/32']);
+const isProxy = createProxyCheck(['127.0.0.1', '10.1.0.0/16', '2001:db8::/32']);
 
 test.each([
   ['127.0.0.1', true],
@@ -14,7 +14,7 @@ test.each([
   ['2001:db9::1', false],
   ['not an address', false],
 ])('%s is trusted: %s', (address, isTrusted) => {
-  expect(trusts(address)).toBe(isTrusted);
+  expect(isProxy(address)).toBe(isTrusted);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['127.0.0.1', 'nonsense', 'nonsense'],
 ])('from %s with X-Forwarded-For %s it is %s', (remoteAddress, forwarded, client) => {
   const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } };
-  expect(clientAddress(request as unknown as IncomingMessage, trusts)).toBe(client);
+  expect(getClientAddress(request as unknown as IncomingMessage, isProxy)).toBe(client);
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sets an ETag from the content, and answers 304 when the client has the same content already (decision 40). */
+/** Sets an ETag from the content, and answers 304 when the client has the same content. */
 export async function answerIfChanged(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const etag = `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
@@ -11,6 +11,6 @@ export async function answerIfChanged(request: FastifyRequest, reply: FastifyRep
   return null;
 }
 
-/** Returns whether the client has this content. A proxy that compresses an answer makes its ETag weak (`W/`). */
+/** Returns whether the client has this content. Proxies that compress make an ETag weak (`W/`). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;

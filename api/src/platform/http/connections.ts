@@ -1,16 +1,21 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { clientAddress, type Trusts } from './client-address.ts';
+import { getClientAddress, type IsProxy } from './client-address.ts';
 import { toWideNetwork } from './network-prefix.ts';
 
 type Bounds = { connectionsPerNetwork: number; proxiedPerNetwork: number };
 type Connection = { socket: Socket; network: string; calls: number };
 
 /**
- * Limits the connections of each network. A connection of our own proxy belongs to the network whose request it carried
- * last. At the limit, the connection that has been idle longest is closed, so that idle connections lock out nobody.
+ * Limits the connections of each network, and closes its longest idle connection at the limit. A connection of our
+ * proxy belongs to the network of its latest request.
  */
-export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts, onRefused: (address: string) => void) {
+export function limitConnections(
+  server: Server,
+  bounds: Bounds,
+  isProxy: IsProxy,
+  onRefused: (address: string) => void,
+) {
   const networks = new Map<string, Set<Connection>>();
   const connections = new WeakMap<Socket, Connection>();
 
@@ -19,7 +24,7 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts,
     neighbours?.delete(connection);
     if (neighbours?.size === 0) networks.delete(connection.network);
   };
-  /** Moves the connection to the end of its network's. Returns false if the network is full and none of it is idle. */
+  /** Makes the connection its network's newest. Returns false if the network is full and none is idle. */
   const join = (connection: Connection, network: string, most: number): boolean => {
     leave(connection);
     const neighbours = networks.get(network) ?? new Set();
@@ -36,11 +41,9 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts,
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    // It was reset already.
     if (!remoteAddress) return void socket.destroy();
     const connection = { socket, network: '', calls: 0 };
-    const isProxy = trusts(remoteAddress);
-    if (!isProxy && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsPerNetwork)) {
+    if (!isProxy(remoteAddress) && !join(connection, toWideNetwork(remoteAddress), bounds.connectionsPerNetwork)) {
       onRefused(remoteAddress);
       return void socket.destroy();
     }
@@ -58,13 +61,13 @@ export function boundConnections(server: Server, bounds: Bounds, trusts: Trusts,
   });
 
   return {
-    /** Counts a proxy's connection to the network of its request. Returns false if that network has too many. */
+    /** Counts a proxy's connection to the network of its request. Returns false if that network is full. */
     admit(request: IncomingMessage): boolean {
       const connection = connections.get(request.socket);
-      if (!connection || !trusts(request.socket.remoteAddress ?? '')) return true;
-      const address = clientAddress(request, trusts);
-      // The proxy's own calls, such as its health checks.
-      if (trusts(address)) return true;
+      if (!connection || !isProxy(request.socket.remoteAddress ?? '')) return true;
+      const address = getClientAddress(request, isProxy);
+      // Calls of the proxy itself, such as health checks.
+      if (isProxy(address)) return true;
       return join(connection, toWideNetwork(address), bounds.proxiedPerNetwork);
     },
   };

@@ -4,7 +4,6 @@ import { HttpError } from './http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a page with an older contract may still make this call. */
     takesOlderPages?: (request: FastifyRequest) => boolean | Promise<boolean>;
   }
 }
@@ -12,8 +11,8 @@ declare module 'fastify' {
 const reading = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses writes from pages built for an older contract, which may show something other than what would happen. Runs
- * before the body is validated, because an older body may not fit the schema. Other clients send no contract number.
+ * Refuses writes from pages built for an older contract, which may show something else than would happen. Runs before
+ * the body is validated, because an older body may not fit the schema.
  */
 export function checkContract(api: FastifyInstance): void {
   api.addHook('preValidation', async (request) => {

@@ -12,18 +12,8 @@ const tooMany = {
 
 type Answer = { status: number; code: string; message: string; retryAfterSeconds?: number; keepsConnection?: boolean };
 
-export type EarlyAnswer =
-  | 'broken'
-  | 'tooSlow'
-  | 'tooLarge'
-  | 'tooLong'
-  | 'headTooLarge'
-  | 'tooManyConnections'
-  | 'tooManyCalls'
-  | 'busy';
-
-/** Without `keepsConnection`, more of the request may be on its way, which is not read. */
-const answers: Record<EarlyAnswer, Answer> = {
+/** Without `keepsConnection`, the unread rest of the request may still be on its way. */
+const answers = {
   broken: { status: 400, code: 'invalid_request', message: 'Please check what you entered.' },
   tooSlow: { status: 408, code: 'too_slow', message: 'That took too long. Please try again.' },
   tooLarge: { status: 413, ...tooLarge },
@@ -38,7 +28,9 @@ const answers: Record<EarlyAnswer, Answer> = {
     retryAfterSeconds: 2,
     keepsConnection: true,
   },
-};
+} satisfies Record<string, Answer>;
+
+export type EarlyAnswer = keyof typeof answers;
 
 const brokenBy: Record<string, EarlyAnswer> = {
   HPE_HEADER_OVERFLOW: 'headTooLarge',
@@ -70,7 +62,7 @@ export function createEarlyAnswers(headers: Record<string, string>) {
       request.resume();
     },
 
-    /** Answers on the socket what is no HTTP or was not sent in time, since there is no request. */
+    /** Answers on the socket when there is no request: invalid HTTP or a timeout. */
     answerBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
       if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
       const { status, head, body } = prepared[brokenBy[code] ?? 'broken'];

@@ -3,14 +3,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isAccountMissing, isUnavailable } from '../db/errors.ts';
-import { HttpError, sessionEnded, unavailable } from './http-error.ts';
+import { createSessionEndedError, createUnavailableError, HttpError } from './http-error.ts';
 
 const checkInput = 'Please check what you entered.';
 
-// For contract rules without a message of their own; zod's default messages are written for developers.
+// zod's default messages are written for developers.
 z.config({ customError: () => checkInput });
 
-/** Errors of Fastify itself, by status. */
 const frameworkErrors: Record<number, { code: string; message: string }> = {
   400: { code: 'invalid_request', message: checkInput },
   404: { code: 'not_found', message: 'We could not find that.' },
@@ -20,7 +19,7 @@ const frameworkErrors: Record<number, { code: string; message: string }> = {
 
 export const notFound = () => new HttpError(404, 'not_found', 'We could not find that.');
 
-/** Turns any error into an answer, which reveals no internal details. */
+/** Turns any error into an answer without internal details. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const httpError = toHttpError(error);
   if (httpError.status >= 500 && httpError !== error) request.log.error({ err: error }, 'call failed');
@@ -39,13 +38,12 @@ function toHttpError(error: FastifyError): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
-    // `/address` is the body's field; `/items/0/id` belongs to the field `items`.
     const field = error.validationContext === 'body' && first?.instancePath.split('/')[1];
     return new HttpError(400, 'invalid_request', first?.message ?? checkInput, field ? { data: { field } } : {});
   }
-  if (isUnavailable(error)) return unavailable();
+  if (isUnavailable(error)) return createUnavailableError();
   // The account was deleted between the session check and the write.
-  if (isAccountMissing(error)) return sessionEnded();
+  if (isAccountMissing(error)) return createSessionEndedError();
   const answer = frameworkErrors[error.statusCode ?? 500];
   if (answer) return new HttpError(error.statusCode ?? 500, answer.code, answer.message);
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');

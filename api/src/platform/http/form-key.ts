@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { HttpError } from './http-error.ts';
 
-/** The idempotency key of a form and the hash of its body. Both are null when the client sends no key. */
+/** The idempotency key of a form and the hash of its body; null when the client sends no key. */
 export type FormKey = { key: string | null; requestHash: Buffer | null };
 
-/** Reads the key. `body` is already parsed, so its fields are in the contract's order. */
+/** Hashes the parsed body, whose fields are in the contract's order. */
 export const readFormKey = (headers: { 'idempotency-key'?: string | undefined }, body: object): FormKey => {
   const key = headers['idempotency-key'];
   return key === undefined
@@ -12,7 +12,6 @@ export const readFormKey = (headers: { 'idempotency-key'?: string | undefined },
     : { key, requestHash: hash('sha256', JSON.stringify(body), 'buffer') };
 };
 
-/** Refuses another body under a key that is already used. */
 export function assertSameForm({ requestHash }: FormKey, stored: Buffer | null | undefined): void {
   if (requestHash && stored?.equals(requestHash)) return;
   throw new HttpError(409, 'key_reused', 'Something else was sent under this key. Please send it again.');

@@ -1,13 +1,13 @@
-type Extra = { retryAfterSeconds?: number | undefined; data?: unknown };
+type ErrorDetails = { retryAfterSeconds?: number | undefined; data?: unknown };
 
-/** An expected error: a stable code for programs and a message for the customer; optionally retry-after or data. */
+/** An expected error: a stable code for programs and a message for the customer. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
   readonly data: unknown;
 
-  constructor(status: number, code: string, message: string, { retryAfterSeconds, data }: Extra = {}) {
+  constructor(status: number, code: string, message: string, { retryAfterSeconds, data }: ErrorDetails = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -16,10 +16,11 @@ export class HttpError extends Error {
   }
 }
 
-export const unavailable = (message = 'We are having trouble on our side. Please try again in a moment.') =>
+export const createUnavailableError = (message = 'We are having trouble on our side. Please try again in a moment.') =>
   new HttpError(503, 'unavailable', message, { retryAfterSeconds: 5 });
 
-export const busy = () =>
+export const createBusyError = () =>
   new HttpError(503, 'busy', 'Many people are here right now. Please try again in a moment.', { retryAfterSeconds: 2 });
 
-export const sessionEnded = () => new HttpError(401, 'session_ended', 'Your session has ended. Please log in again.');
+export const createSessionEndedError = () =>
+  new HttpError(401, 'session_ended', 'Your session has ended. Please log in again.');

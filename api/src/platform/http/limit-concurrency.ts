@@ -1,20 +1,33 @@
-import { busy } from './http-error.ts';
+import { createBusyError } from './http-error.ts';
 
 /**
- * Runs at most `atOnce` tasks concurrently and queues at most `waiting` more, `waitingOfOne` of them of one caller; the rest
- * is refused with a 503.
+ * Runs at most `maxAtOnce` tasks and queues `maxWaiting` more, `maxWaitingPerCaller` of one caller. Refuses the rest with
+ * a 503, and tasks that still wait when `signal` is aborted.
  */
-export function limitConcurrency(atOnce: number, waiting: number, waitingOfOne = waiting) {
+export function limitConcurrency(maxAtOnce: number, maxWaiting: number, maxWaitingPerCaller = maxWaiting) {
   let running = 0;
   const queue: { caller: string; start: () => void }[] = [];
   const isFull = (caller: string) =>
-    queue.length >= waiting || queue.filter((task) => task.caller === caller).length >= waitingOfOne;
+    queue.length >= maxWaiting || queue.filter((task) => task.caller === caller).length >= maxWaitingPerCaller;
 
-  const run = async <T>(work: () => Promise<T>, caller = ''): Promise<T> => {
-    if (running >= atOnce) {
-      if (isFull(caller)) throw busy();
+  const waitForStart = (caller: string, signal?: AbortSignal) =>
+    new Promise<void>((start, refuse) => {
+      const task = { caller, start };
+      queue.push(task);
+      signal?.addEventListener('abort', () => {
+        const index = queue.indexOf(task);
+        if (index === -1) return;
+        queue.splice(index, 1);
+        refuse(createBusyError());
+      });
+    });
+
+  const run = async <T>(work: () => Promise<T>, caller = '', signal?: AbortSignal): Promise<T> => {
+    if (signal?.aborted) throw createBusyError();
+    if (running >= maxAtOnce) {
+      if (isFull(caller)) throw createBusyError();
       // A finished task hands its slot to the next in the queue, so that no newcomer can take it in between.
-      await new Promise<void>((start) => queue.push({ caller, start }));
+      await waitForStart(caller, signal);
     } else {
       running += 1;
     }

@@ -1,28 +1,27 @@
 import type { Access } from '@juniper/core/contracts/contract.ts';
+import { isWorkRole } from '@juniper/core/rules/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readToken } from './authentication.ts';
+import { createCallSlots } from './call-slots.ts';
 import { HttpError } from './http-error.ts';
 import { hashToken, type KnownSession, type KnownSessions } from './known-sessions.ts';
 import { toNetworkPrefixes, toWideNetwork } from './network-prefix.ts';
 import { markRouted, releaseAfterWork } from './open-calls.ts';
 import { type Bucket, createMemoryBuckets, type Limit } from './token-buckets.ts';
-import { createTurns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For monitoring: these calls are never limited. */
     isUnlimited?: boolean;
     access?: Access;
-    /** A limit of its own, besides the one for all calls: by account, and for visitors by network. */
+    /** By account, and for visitors by network. */
     maxPerMinute?: number;
   }
 }
 
-/** Allows so many calls at once, and so many a minute. */
 const perMinute = (calls: number): Limit => ({ free: calls, firstMs: 60_000 / calls, everyMs: 60_000 / calls });
 
 const limits = {
-  /** Generous, since a whole cafe may share one address. */
+  /** A whole cafe may share one address. */
   network: perMinute(1_000),
   wideNetwork: perMinute(5_000),
   customer: perMinute(1_000),
@@ -32,20 +31,16 @@ const limits = {
 
 type Settings = { sessions: KnownSessions; callsPerAccount: number; waitingPerAccount: number };
 
-/** A call whose session is looked up: the hash of its token, and the buckets that it was charged to before. */
 type LookUp = { tokenHash: string; charges: Bucket[] };
 
 /**
- * Limits calls by who makes them, in this process (decision 110): those with a session by account, all others by network.
- * What could be used to guess has limits of its own: `attempts`. A customer's account has few calls at once, and what
- * comes beyond is refused before its session is looked up (decision 189).
- *
- * A token proves nothing until it is looked up, and the look-up is what must be limited. So a token that this process has
- * not seen to be valid counts to its network, and is refunded when it turns out to be valid.
+ * Limits calls by account, and calls without a session by network. A token is only proven by a look-up, which must be
+ * limited too: a token that this process has not seen valid counts to its network, and is refunded when it is valid. A
+ * customer's account has few calls at once, and the rest is refused before the look-up.
  */
 export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, waitingPerAccount }: Settings): void {
   const buckets = createMemoryBuckets();
-  const turns = createTurns(callsPerAccount, waitingPerAccount);
+  const callSlots = createCallSlots(callsPerAccount, waitingPerAccount);
   const lookUps = new WeakMap<FastifyRequest, LookUp>();
 
   async function charge(charges: Bucket[]): Promise<void> {
@@ -53,11 +48,11 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1_000));
   }
 
-  async function waitForTurn({ id, role }: KnownSession, { raw }: FastifyReply): Promise<void> {
-    if (role !== 'customer') return;
-    if (!(await turns.begin(id))) throw tooManyRequests(1);
-    releaseAfterWork(raw, () => turns.end(id));
-    // The client has hung up, so the answer would reach nobody.
+  async function waitForCallSlot({ id, role }: KnownSession, { raw }: FastifyReply): Promise<void> {
+    if (isWorkRole(role)) return;
+    if (!(await callSlots.acquire(id))) throw tooManyRequests(1);
+    releaseAfterWork(raw, () => callSlots.release(id));
+    // The client has hung up.
     if (raw.destroyed) throw tooManyRequests(1);
   }
 
@@ -71,9 +66,8 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
     if (session) {
       lookUps.set(request, { tokenHash, charges: [] });
       await charge([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
-      await waitForTurn(session, reply);
+      await waitForCallSlot(session, reply);
     } else if (tokenHash && access !== 'public') {
-      // The route's own limit counts by account, after the look-up.
       const charges = getNetworkBuckets('unknown sessions', request.ip);
       await charge(charges);
       lookUps.set(request, { tokenHash, charges });
@@ -93,10 +87,10 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
     if (lookUp.charges.length === 0) return;
     await buckets.refund(lookUp.charges);
     await charge([...getAccountBuckets(session, request.ip), ...getRouteBuckets(request, session)]);
-    await waitForTurn(session, reply);
+    await waitForCallSlot(session, reply);
   });
 
-  // Learns a new session from the login's answer, so that its first call is not counted with unknown tokens.
+  // Learns a new session from the login's answer, so that its first call does not count as unknown.
   api.addHook('preSerialization', async (_request, _reply, payload) => {
     const { token, user } = Object(payload) as { token?: unknown; user?: KnownSession };
     if (typeof token === 'string' && user) {
@@ -112,11 +106,10 @@ export function addLimits(api: FastifyInstance, { sessions, callsPerAccount, wai
   });
 }
 
-/** Returns whether the call is a login, a registration or a mailed link. */
 const isLogin = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   config.access === 'public' && url?.startsWith('/api/auth/') === true;
 
-/** Calls without a known session count by purpose, so that a guest who uses up a network's visits locks nobody out. */
+/** Separates calls by purpose, so that a guest who uses up a network's visits locks out no login. */
 function getNetworkBuckets(purpose: 'visits' | 'logins' | 'unknown sessions', address: string): Bucket[] {
   const [network, wideNetwork] = toNetworkPrefixes(address);
   const buckets = [{ ...limits.network, name: `${purpose}:${network}` }];
@@ -124,15 +117,14 @@ function getNetworkBuckets(purpose: 'visits' | 'logins' | 'unknown sessions', ad
   return buckets;
 }
 
-/** Accounts on unconfirmed addresses cost nothing, so theirs count to the network as well, which has five times as much. */
+/** Accounts on unconfirmed addresses cost nothing, so they count to their network too. */
 function getAccountBuckets({ id, role, emailVerified }: KnownSession, address: string): Bucket[] {
-  const limit = role === 'customer' ? limits.customer : limits.staff;
+  const limit = isWorkRole(role) ? limits.staff : limits.customer;
   const buckets = [{ ...limit, name: `account:${id}` }];
   if (!emailVerified) buckets.push({ ...limits.wideNetwork, name: `unconfirmed:${toWideNetwork(address)}` });
   return buckets;
 }
 
-/** The limit of a route: by account or by network, and five times as much by the network around, as above. */
 function getRouteBuckets({ method, routeOptions: { config, url }, ip }: FastifyRequest, session?: KnownSession) {
   const { maxPerMinute } = config;
   if (!maxPerMinute) return [];

@@ -1,19 +1,18 @@
-import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
-import type { Role } from '@juniper/core/rules/permissions.ts';
+import type { Contract, ResponseBody, SignedAccess } from '@juniper/core/contracts/contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authentication } from './authentication.ts';
-import { busy, HttpError } from './http-error.ts';
+import { authenticate } from './authentication.ts';
+import { createBusyError, HttpError } from './http-error.ts';
 import { type Api, type Call, toCall, toRoute, withTimeout } from './mount.ts';
 import { trackWork } from './open-calls.ts';
 
-type FileContract = Contract & { access: Role; file: { mostBytes: number } };
+type FileContract = Contract & { access: SignedAccess; file: { mostBytes: number } };
 
-/** A file is held in memory until it is stored. */
+/** Files are held in memory. */
 const maxAtOnce = 2;
 
 /**
- * `mount` for a contract whose body is a file. It may be larger and take longer than other bodies (`createBoundedServer`), so
- * few are taken at once; the others are refused before theirs is read. The type that the client names is ignored.
+ * Mounts a call whose body is a file. Few are read at once, because they are large and slow. The type that the
+ * client names is ignored.
  */
 export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C> & { body: Buffer }) => Promise<ResponseBody<C>>): void {
@@ -21,14 +20,13 @@ export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
     let open = 0;
     const enter = async ({ headers }: FastifyRequest, { raw }: FastifyReply) => {
       if (Number(headers['content-length']) > mostBytes) throw tooLarge(mostBytes);
-      // The `close` event of a client that has hung up does not come again.
-      if (open >= maxAtOnce || raw.destroyed) throw busy();
+      // The `close` event of a client that hung up does not come again.
+      if (open >= maxAtOnce || raw.destroyed) throw createBusyError();
       open += 1;
       raw.once('close', () => {
         open -= 1;
       });
     };
-    // A scope of its own: all other calls take JSON only.
     api.app.register(async (app) => {
       app.removeAllContentTypeParsers();
       app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -36,7 +34,10 @@ export const mountFile = <C extends FileContract>(api: Api, contract: C) => ({
         ...toRoute(api, contract),
         bodyLimit: mostBytes,
         config: { access: contract.access },
-        preParsing: [authentication(api.findCaller, contract.access), enter],
+        preParsing: async (request, reply) => {
+          await authenticate(api.findCaller, contract.access, request);
+          await enter(request, reply);
+        },
         handler: (request, reply) =>
           withTimeout(trackWork(reply.raw, handle(toCall<C>(request, reply) as Call<C> & { body: Buffer }))),
       });

@@ -1,5 +1,4 @@
-import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
-import type { Role } from '@juniper/core/rules/permissions.ts';
+import type { Contract, ResponseBody, SignedAccess } from '@juniper/core/contracts/contract.ts';
 import { type Api, type Call, toCall, toRoute } from './mount.ts';
 import type { EventStream, Streams } from './streams.ts';
 
@@ -7,16 +6,12 @@ export type StreamApi = Api & { streams: Streams };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Left out of the duration metric: the client decides how long it lasts. */
     isStream?: boolean;
   }
 }
 
-/**
- * `mount` for a contract that answers with server-sent events. What `begin` sends comes first; if `begin` fails, so
- * does the call. The stream stays open until either side ends it.
- */
-export const mountStream = <C extends Contract & { access: Role }>(api: StreamApi, contract: C) => ({
+/** Mounts a call that answers with server-sent events. If `begin` fails, so does the call. */
+export const mountStream = <C extends Contract & { access: SignedAccess }>(api: StreamApi, contract: C) => ({
   with(begin: (call: Call<C>, stream: EventStream<ResponseBody<C>>) => Promise<void>): void {
     api.app.route({
       ...toRoute(api, contract),

@@ -3,33 +3,30 @@ import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts
 import { ErrorResponse } from '@juniper/core/contracts/errors.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authentication, type Caller, type FindCaller } from './authentication.ts';
+import { authenticate, type Caller, type FindCaller } from './authentication.ts';
 import { answerIfChanged } from './conditional.ts';
-import { unavailable } from './http-error.ts';
+import { createUnavailableError } from './http-error.ts';
 import { trackWork } from './open-calls.ts';
 
-/** Where routes are mounted, and how a token becomes a caller. */
 export type Api = { app: FastifyInstance; findCaller: FindCaller };
 
 type Validated<C extends Contract, Part extends 'params' | 'query' | 'headers' | 'body'> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** A call with validated input. */
 export type Call<C extends Contract> = {
   params: Validated<C, 'params'>;
   query: Validated<C, 'query'>;
   headers: Validated<C, 'headers'>;
   body: Validated<C, 'body'>;
   caller: C['access'] extends 'public' ? undefined : C['access'] extends 'optional' ? Caller | undefined : Caller;
-  /** The client's IP address, as reported by a trusted proxy if there is one. */
   address: string;
   userAgent: string | undefined;
   reply: FastifyReply;
 };
 
 /**
- * Turns a contract into a route: access, input, output and documentation all come from the contract.
- * `mount(api, contract).with(handler)` is two steps so that TypeScript infers the contract's type before the handler's.
+ * Turns a contract into a route. `mount(api, contract).with(handler)` has two steps, so that TypeScript infers the
+ * contract's type before the handler's.
  */
 export const mount = <C extends Contract>(api: Api, contract: C) => ({
   with(handle: (call: Call<C>) => Promise<ResponseBody<C>>, config: FastifyContextConfig = {}): void {
@@ -39,22 +36,22 @@ export const mount = <C extends Contract>(api: Api, contract: C) => ({
       // HEAD would read a whole file in vain.
       exposeHeadRoute: contract.answers === undefined,
       config: { ...config, access: contract.access },
-      ...(conditional && { onSend: answerIfChanged }),
+      ...(conditional ? { onSend: answerIfChanged } : {}),
       handler: (request, reply) => withTimeout(trackWork(reply.raw, handle(toCall<C>(request, reply)))),
     });
   },
 });
 
-/**
- * Each wait of a call has a timeout; this one limits their sum, as when PostgreSQL takes seconds for each of many
- * statements. The call's work may still complete after the timeout, as when an answer gets lost.
- */
+/** Returns the usual answer of a call. */
+export const answer = async <Data>(data: Promise<Data>) => ({ success: true as const, data: await data });
+
+/** Limits the sum of a call's waits, each of which has its own timeout. The work may complete later. */
 const answeredWithinMs = 6_000;
 
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), answeredWithinMs);
+    timer = setTimeout(() => reject(createUnavailableError()), answeredWithinMs);
   });
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
@@ -62,11 +59,9 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
 /** Sends a text while it is read. The source must have the shape of the contract's answer. */
 export function sendStream<Answer>(reply: FastifyReply, source: Readable, type = 'application/json'): Answer {
   reply.type(`${type}; charset=utf-8`);
-  // Fastify sends what is a stream as it is.
   return source as unknown as Answer;
 }
 
-/** Returns the Fastify route of a contract, without its handler. */
 export function toRoute(api: Api, contract: Contract) {
   const {
     method,
@@ -90,19 +85,21 @@ export function toRoute(api: Api, contract: Contract) {
       summary,
       tags: [url.split('/')[1] ?? ''],
       security: access === 'public' ? [] : [...(access === 'optional' ? [{}] : []), { session: [] }],
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(headers && { headers }),
-      ...(body && { body }),
-      ...(file && { consumes: [...file.types] }),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(headers ? { headers } : {}),
+      ...(body ? { body } : {}),
+      ...(file ? { consumes: [...file.types] } : {}),
       response: {
         200: type ? { content: { [type]: { schema: response } } } : response,
         '4xx': ErrorResponse,
         '5xx': ErrorResponse,
       },
     },
-    // After the limits, which run at onRequest, and before the body is read.
-    ...(access !== 'public' && { preParsing: authentication(api.findCaller, access) }),
+    // After the limits (onRequest) and before the body is read.
+    ...(access === 'public'
+      ? {}
+      : { preParsing: (request: FastifyRequest) => authenticate(api.findCaller, access, request) }),
   };
 }
 

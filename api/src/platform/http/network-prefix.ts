@@ -1,16 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns the eight groups of an IPv6 address, each without leading zeros. */
 function splitGroups(address: string): string[] {
   const [before = [], after = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const left = Array<string>(8 - before.length - after.length).fill('0');
   return [...before, ...left, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/**
- * Returns the network that limits count by. One home has a whole /64 of IPv6 addresses, so these count as one. An IPv4
- * address written as IPv6 counts as IPv4.
- */
+/** Returns the network that limits count by: the /64 of an IPv6 address, which one home has, or the IPv4 address. */
 export function toNetworkPrefix(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
@@ -20,7 +16,7 @@ export function toNetworkPrefix(address: string): string {
   return bytes.join('.');
 }
 
-/** Returns the /64 of an IPv6 address and the /48 around it, which a provider hands out whole, or the IPv4 address. */
+/** Returns the /64 of an IPv6 address and the /48 around it, or the IPv4 address. */
 export function toNetworkPrefixes(address: string): string[] {
   const network = toNetworkPrefix(address);
   const groups = network.split(':');

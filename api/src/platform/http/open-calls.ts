@@ -1,12 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * A call's work lasts from its first hook to the end of its handler, or to its answer where no handler ran. It goes on
- * when the client hangs up, so what the call holds is released at the end of the work, not of the connection.
- */
+/** A call's work lasts from its first hook to the end of its handler, even if the client hangs up. */
 type OpenCall = { work: 'none' | 'routing' | 'handling' | 'done'; isAnswered: boolean; releases: (() => void)[] };
 
-/** A call that was closed this long ago and has no handler yet gets none: its body cannot be read any more. */
+/** A closed call without a handler for this long gets none: its body cannot be read any more. */
 const longestRoutingMs = 10_000;
 
 const openCalls = new WeakMap<ServerResponse, OpenCall>();
@@ -34,7 +31,6 @@ function endRouting(call: OpenCall): void {
   releaseIfOver(call);
 }
 
-/** Calls `release` once, when the work of the call has ended. */
 export function releaseAfterWork(response: ServerResponse, release: () => void): void {
   getOpenCall(response).releases.push(release);
 }
@@ -43,7 +39,7 @@ export function markRouted(response: ServerResponse): void {
   getOpenCall(response).work = 'routing';
 }
 
-/** Counts the handler's work until it ends, which may be after the call was answered: it has a time limit. */
+/** Counts the handler's work until it ends, which may be after the call was answered. */
 export function trackWork<T>(response: ServerResponse, work: Promise<T>): Promise<T> {
   const call = getOpenCall(response);
   call.work = 'handling';
@@ -53,7 +49,6 @@ export function trackWork<T>(response: ServerResponse, work: Promise<T>): Promis
   });
 }
 
-/** Marks the call as answered. The client decides how long it takes to read the answer. */
 export function markAnswered(response: ServerResponse): void {
   const call = getOpenCall(response);
   call.isAnswered = true;

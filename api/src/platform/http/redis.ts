@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 
-/** Redis is optional: commands fail fast when it is not available, and the caller continues without it. */
-export function connectRedis(url: string, onChange: (state: 'reached' | 'lost') => void): Redis {
+/** Connects to Redis, which is optional: commands fail fast, and callers continue without it. */
+export function connectRedis(url: string, onChange: (state: 'connected' | 'disconnected') => void): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -9,14 +9,14 @@ export function connectRedis(url: string, onChange: (state: 'reached' | 'lost') 
     commandTimeout: 250,
     retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
   });
-  let reached = true;
+  let isConnected = true;
   redis.on('ready', () => {
-    reached = true;
-    onChange('reached');
+    isConnected = true;
+    onChange('connected');
   });
   redis.on('error', () => {
-    if (reached) onChange('lost');
-    reached = false;
+    if (isConnected) onChange('disconnected');
+    isConnected = false;
   });
   return redis;
 }

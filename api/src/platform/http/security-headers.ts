@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Returns the headers of every answer, for pages and API calls alike. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+export function getSecurityHeaders(publicUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,7 +11,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return headers;
 }
 
-/** API answers hold one customer's current data: no cache may store them, and nothing in them may run. */
+/** API answers hold one customer's data: no cache may store them, and no content may run. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

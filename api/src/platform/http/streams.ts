@@ -1,38 +1,35 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isWorkRole } from '@juniper/core/rules/permissions.ts';
 import type { Caller } from './authentication.ts';
-import { unavailable } from './http-error.ts';
+import { createUnavailableError } from './http-error.ts';
 import { toWideNetwork } from './network-prefix.ts';
 
-/** The stream to one browser. */
 export type EventStream<Event = unknown> = {
   send(event: Event): void;
   onEnd(done: () => void): void;
 };
 
-type Open = { caller: Caller; network: string; response: ServerResponse; source: Readable };
+type OpenStream = { caller: Caller; network: string; response: ServerResponse; source: Readable };
 
 type Settings = {
   isSignedIn(caller: Caller): Promise<boolean>;
   onCount?: ((count: number) => void) | undefined;
   maxPerCustomer?: number;
-  /** A shop may use one account on all its boards. */
   maxPerStaffAccount?: number;
-  /** Accounts on unconfirmed addresses cost nothing, so those of one network have this many together. */
+  /** Accounts on unconfirmed addresses cost nothing, so they are limited by network. */
   maxUnconfirmed?: number;
   max?: number;
-  /** Places within `max` that customers cannot take. */
   reservedForStaff?: number;
   checkEveryMs?: number;
 };
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** A client with this many unread bytes has stopped reading. */
 const maxUnread = 256 * 1024;
 
-const isCustomer = ({ account }: Caller) => account.role === 'customer';
+const isCustomer = ({ account }: Caller) => !isWorkRole(account.role);
 const isUnconfirmed = ({ account }: Caller) => account.email_verified_at === null;
 
 /** Keeps all open streams of this process: limits, heartbeat and shutdown. */
@@ -46,21 +43,21 @@ export function createStreams({
   reservedForStaff = 50,
   checkEveryMs = 15_000,
 }: Settings) {
-  const open = new Set<Open>();
+  const open = new Set<OpenStream>();
   let isClosing = false;
 
-  const write = (stream: Open, text: string) => {
+  const write = (stream: OpenStream, text: string) => {
     if (!open.has(stream)) return;
     if (stream.source.readableLength > maxUnread) stream.source.destroy();
     else stream.source.push(text);
   };
-  const end = (stream: Open) => {
+  const end = (stream: OpenStream) => {
     open.delete(stream);
     onCount?.(open.size);
     stream.source.push(null);
   };
-  // One by one, so that a thousand checks do not flood the database. While it is unreachable, streams stay open.
-  const endLoggedOut = async (streams: Iterable<Open>) => {
+  // One by one, so that a thousand checks do not flood the database. Without a database, streams stay open.
+  const endLoggedOut = async (streams: Iterable<OpenStream>) => {
     for (const stream of streams) {
       const stays = await isSignedIn(stream.caller).catch(() => true);
       if (!stays && open.has(stream)) end(stream);
@@ -82,21 +79,21 @@ export function createStreams({
   const isFull = (caller: Caller, network: string): boolean => {
     if (open.size >= max) return true;
     if (!isCustomer(caller)) return false;
-    const isNeighbour = (other: Open) => other.network === network && isUnconfirmed(other.caller);
+    const isNeighbour = (other: OpenStream) => other.network === network && isUnconfirmed(other.caller);
     if (isUnconfirmed(caller) && [...open].filter(isNeighbour).length >= maxUnconfirmed) return true;
     return [...open].filter((other) => isCustomer(other.caller)).length >= max - reservedForStaff;
   };
   const findStreams = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
 
   return {
-    /** Returns the stream and the source of the response body. At an account's limit, its oldest stream is ended. */
+    /** Ends an account's oldest stream at its limit. */
     open(caller: Caller, address: string, response: ServerResponse): { stream: EventStream; source: Readable } {
       const network = toWideNetwork(address);
-      // A client that hung up during the session look-up is gone already: its `close` event will not come again.
-      if (isClosing || response.destroyed || isFull(caller, network)) throw unavailable();
+      // The `close` event of a client that hung up during the look-up does not come again.
+      if (isClosing || response.destroyed || isFull(caller, network)) throw createUnavailableError();
       const [oldest, ...others] = findStreams(caller.account.user_id);
       if (oldest && others.length + 1 >= (isCustomer(caller) ? maxPerCustomer : maxPerStaffAccount)) end(oldest);
-      const opened: Open = { caller, network, response, source: new Readable({ read() {} }) };
+      const opened: OpenStream = { caller, network, response, source: new Readable({ read() {} }) };
       open.add(opened);
       onCount?.(open.size);
       response.once('close', () => {
@@ -109,10 +106,10 @@ export function createStreams({
       return { stream, source: opened.source };
     },
 
-    /** Ends those streams of an account whose session is over; for calls that may end sessions. */
+    /** For calls that may end sessions. */
     endLoggedOut: (userId: string) => endLoggedOut(findStreams(userId)),
 
-    /** Ends all streams; a client that has not read the end within a second is disconnected. */
+    /** Disconnects clients that have not read the end within a second. */
     async close(): Promise<void> {
       isClosing = true;
       clearInterval(timer);

@@ -9,11 +9,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Keeps requests whose body has not fully arrived. It stays in Node's buffer, which holds the largest body that is
- * allowed. At a limit, the oldest upload is cut off, because normal bodies arrive within milliseconds.
+ * Waits for bodies, which Node buffers. At a limit, the oldest upload is cut off, because normal bodies arrive within
+ * milliseconds.
  */
 export function createUploads({ uploads: max, uploadsPerNetwork: maxPerNetwork, bodyMs }: Bounds) {
-  // Oldest first.
   const sending = new Set<Upload>();
 
   const makeRoom = (network: string) => {
@@ -23,7 +22,7 @@ export function createUploads({ uploads: max, uploadsPerNetwork: maxPerNetwork, 
   };
 
   return {
-    /** Receives a body and calls `done` once, or never if the client hangs up. */
+    /** Calls `done` once, or never if the client hangs up. */
     receive(request: IncomingMessage, getNetwork: () => string, done: (how: Outcome) => void) {
       if (Number(request.headers['content-length']) > request.readableHighWaterMark) return done('tooLarge');
       const wait = () => {
@@ -44,7 +43,7 @@ export function createUploads({ uploads: max, uploadsPerNetwork: maxPerNetwork, 
         const timer = setTimeout(upload.cut, bodyMs);
         request.on('readable', look).once('close', () => finish('gone'));
       };
-      // By the next tick the rest of the same packet is parsed: for most calls, the whole body.
+      // By the next tick the rest of the packet is parsed: for most calls, the whole body.
       process.nextTick(() => (request.complete ? done('whole') : wait()));
     },
   };

@@ -1,24 +1,23 @@
 import type { EventStream } from '../http/streams.ts';
 import type { Changes } from './order-notifications.ts';
 
-type Read<State> = (state: State | undefined, changes: Changes) => Promise<State>;
+type ReadState<State> = (state: State | undefined, changes: Changes) => Promise<State>;
 
-/** Runs few reads at once, so that streams do not hold up calls. */
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+type RunLimited = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type LiveState<State> = {
-  /** Resolves when the stream has its first state; rejects when the state cannot be read. */
+  /** Resolves with the stream's first state, or rejects when it cannot be read. */
   subscribe(stream: Pick<EventStream, 'onEnd'>, follow: (state: State) => void): Promise<void>;
   refresh(changes: Changes): void;
 };
 
 /**
- * Creates a state that any number of streams follow. It is read once for all of them: at the start, after each notified
- * change, and every `everyMs` in case a notification was lost. Each stream gets the whole state and sends what is new.
+ * Creates a state that many streams follow and one read updates: at the start, after each change, and every `everyMs`
+ * in case a notification was lost.
  */
 export function createLiveState<State>(
-  inTurn: InTurn,
-  read: Read<State>,
+  runLimited: RunLimited,
+  read: ReadState<State>,
   everyMs: number,
   onEmpty = () => {},
 ): LiveState<State> {
@@ -33,8 +32,7 @@ export function createLiveState<State>(
       for (let changes = pending; changes; changes = pending) {
         const due = changes;
         pending = undefined;
-        const latest = await inTurn(() => read(state, due));
-        // Without followers the state is not kept up to date, so drop it.
+        const latest = await runLimited(() => read(state, due));
         state = followers.size > 0 ? latest : undefined;
         for (const follow of followers) follow(latest);
       }

@@ -5,19 +5,23 @@ import type { Metrics } from '../metrics.ts';
 
 type Change = { userId: string; orderId: string };
 
-/** The orders that changed; 'everything' when unknown, as after a lost connection. */
+/** 'everything' when the orders are unknown, as after a lost connection. */
 export type Changes = readonly Change[] | 'everything';
 
 export type OrderNotifications = {
-  /** Call it after the commit, because listeners read the database. Without a status, something else has changed. */
+  /** Call it after the commit, because listeners read the database. */
   notify(userId: string, orderId: string, status?: string): void;
   subscribe(listener: (changes: Changes) => void): void;
+  /** Sends a message to the boards of all processes, which nothing keeps. It has at most 8000 bytes. */
+  notifyBoards(message: string): Promise<void>;
+  subscribeBoards(listener: (message: string) => void): void;
   stop(): Promise<void>;
 };
 
 const channel = 'order_changes';
+const boardChannel = 'board_messages';
 
-/** Changes within this time share one notification, so that PostgreSQL does not send one for each order. */
+/** Collects changes, so that PostgreSQL does not send a notification for each order. */
 const collectMs = 10;
 
 /** A notification holds at most 8000 bytes, and a change takes 73. */
@@ -26,15 +30,19 @@ const everything = '*';
 
 type Dependencies = { db: Db; log: Log; metrics?: Metrics | undefined };
 
-/** Notifies all processes, this one too, of changed orders. A crash may lose a message, so live states also poll. */
+/** Notifies all processes of changed orders. A crash may lose a message, so live states also poll. */
 export function startOrderNotifications(databaseUrl: string, { db, log, metrics }: Dependencies): OrderNotifications {
   const listeners: ((changes: Changes) => void)[] = [];
   const broadcast = (changes: Changes) => {
     for (const listener of listeners) listener(changes);
   };
-  const listening = listen(databaseUrl, channel, {
+  const boardListeners: ((message: string) => void)[] = [];
+  const listening = listen(databaseUrl, [channel, boardChannel], {
     connected: () => broadcast('everything'),
-    message: (payload) => broadcast(payload === everything ? 'everything' : payload.split(',').map(toChange)),
+    message: (payload, from) => {
+      if (from === boardChannel) for (const listener of boardListeners) listener(payload);
+      else broadcast(payload === everything ? 'everything' : payload.split(',').map(toChange));
+    },
     lost: (err) => log.warn({ err }, 'order notifications are not received'),
   });
 
@@ -58,6 +66,10 @@ export function startOrderNotifications(databaseUrl: string, { db, log, metrics 
     },
     subscribe: (listener) => {
       listeners.push(listener);
+    },
+    notifyBoards: (message) => notify(db, boardChannel, message),
+    subscribeBoards: (listener) => {
+      boardListeners.push(listener);
     },
     stop: async () => {
       await sending;

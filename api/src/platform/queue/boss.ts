@@ -1,12 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import { StartProblem } from '../../env.ts';
 import type { Db } from '../db/database.ts';
+import { migrateFirst } from '../db/migrations.ts';
 import { query, type Statement } from '../db/query.ts';
 import { deadLetterQueue, type Jobs, queues, schedules } from './queues.ts';
 
 type Role = 'sends' | 'works';
 
-/** Starts pg-boss. Only workers maintain the queues: retries of dead workers' jobs, clean-up, schedules. */
 export async function startBoss(databaseUrl: string, role: Role, onError: (error: Error) => void): Promise<PgBoss> {
   const isWorker = role === 'works';
   const boss = new PgBoss({
@@ -27,11 +27,10 @@ export async function startBoss(databaseUrl: string, role: Role, onError: (error
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false });
-    throw new StartProblem(`The job queues are not ready (${(error as Error).message}). Run 'npm run migrate' first.`);
+    throw new StartProblem(`The job queues are not ready (${(error as Error).message}). ${migrateFirst}`);
   }
 }
 
-/** Brings the tables of pg-boss and the queues up to date. */
 export async function prepareQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
   let problem: Error | undefined;
@@ -50,10 +49,7 @@ export async function prepareQueues(databaseUrl: string): Promise<void> {
   if (problem) throw problem;
 }
 
-/**
- * Sets the clock by which the scheduled jobs run. After a night without a worker, the next one that starts runs the
- * missed job once.
- */
+/** Sets the clock of the scheduled jobs. A missed job runs once when a worker starts. */
 export async function scheduleJobs(boss: PgBoss, timeZone: string): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, {}, { tz: timeZone, missed: 'once' });
 }
@@ -63,9 +59,8 @@ const toQueue = ([name, options]: [string, (typeof queues)[keyof Jobs]]) => ({ n
 export type Queue = {
   /** Adds a job in the caller's transaction: it exists only if the transaction commits. */
   send<Name extends keyof Jobs>(name: Name, data: Jobs[Name], trx: Db, afterSeconds?: number): Promise<void>;
-  /** Returns the statement that adds a job, for a transaction that sends it together with others. */
+  /** Returns the statement that adds a job, for a transaction that sends statements together. */
   buildJob<Name extends keyof Jobs>(name: Name, data: Jobs[Name], afterSeconds?: number): Promise<Statement>;
-  /** How many jobs of this queue are out of retries. */
   countDead(name: keyof Jobs): Promise<number>;
 };
 
@@ -76,8 +71,9 @@ export function createJobQueue(boss: PgBoss): Queue {
       statement = { text, values };
       return { rows: [{ id: '' }] };
     };
-    await boss.send(name, data, { db: { executeSql }, ...(startAfter && { startAfter }) });
-    if (!statement) throw new Error('pg-boss adds a job with one statement');
+    const db = { executeSql };
+    await boss.send(name, data, startAfter ? { db, startAfter } : { db });
+    if (!statement) throw new Error('pg-boss sent no statement for the job');
     return statement;
   };
   return {

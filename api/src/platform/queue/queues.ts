@@ -1,10 +1,11 @@
 import type { Queue } from 'pg-boss';
+import type { OrderRef } from '../db/schema.ts';
 
-/** Jobs that are out of retries wait here for an operator; `npm run redrive` sends them back. */
+/** Jobs that are out of retries wait here for `juniper redrive`. */
 export const deadLetterQueue = { name: 'dead-letter', retentionSeconds: 90 * 24 * 3600 } satisfies Queue;
 
-/** Every kind of mail with its job data: ids but no addresses, because finished jobs are kept for a while. */
-type Mails = {
+/** Emails by kind: ids but no addresses, because finished jobs are kept for a while. */
+type EmailData = {
   welcome: { userId: string };
   'confirm-email': { userId: string };
   'password-reset': { userId: string; asStaff?: true };
@@ -17,36 +18,35 @@ type Mails = {
   contact: { messageId: string };
   feedback: { userId: string; feedbackId: string };
   'order-placed': { userId: string; orderId: string };
-  'order-completed': { userId: string; orderId: string };
+  /** With `recallId` it says again that the order is ready. */
+  'order-completed': { userId: string; orderId: string; recallId?: string };
+  'order-recalled': { userId: string; orderId: string; recallId: string };
   'order-cancelled': { userId: string; orderId: string };
   'order-receipt': { userId: string; orderId: string; receiptId: string };
   'order-refunded': { userId: string; orderId: string; refundId: string };
   'payment-failed': { userId: string; orderId: string };
 };
 
-export type MailKind = keyof Mails;
-export type MailJob<Kind extends MailKind = MailKind> = { [K in Kind]: { kind: K } & Mails[K] }[Kind];
+export type EmailKind = keyof EmailData;
+export type EmailJob<Kind extends EmailKind = EmailKind> = { [K in Kind]: { kind: K } & EmailData[K] }[Kind];
 
-type OrderRef = { userId: string; orderId: string };
-
-/** Jobs of a payment after a commit. Each may run again, so it reads the state first. */
+/** Each may run again, so it reads the state first. */
 type PaymentJobs = {
-  /** Its time is over, work has begun, its order is cancelled, or the provider has sent a message about it. */
   settle: OrderRef;
   refund: OrderRef & { refundId: string };
 };
 export type PaymentJob = { [Kind in keyof PaymentJobs]: { kind: Kind } & PaymentJobs[Kind] }[keyof PaymentJobs];
 
-/** Every queue with the data of its jobs. */
 export type Jobs = {
-  mail: MailJob;
+  mail: EmailJob;
   retention: Record<string, never>;
   'birthday-vouchers': Record<string, never>;
   'fail-picture': { picture: string };
   'encode-picture': { picture: string };
   payment: PaymentJob;
   'check-payments': Record<string, never>;
-  'compare-payments': Record<string, never>;
+  /** `paymentIds` differed an hour ago from the provider's list since `since`. */
+  'compare-payments': { kind?: never } | { kind: 'recheck'; paymentIds: string[]; since: string };
 };
 
 const dailyQueue = {
@@ -58,7 +58,7 @@ const dailyQueue = {
 } satisfies Omit<Queue, 'name'>;
 
 export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
-  // Retries for about half a day, in case a mail server is down overnight. A dead worker's job is retried in half a minute.
+  // Retried for half a day, in case a mail server is down overnight.
   mail: {
     retryLimit: 20,
     retryDelay: 5,
@@ -68,8 +68,7 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
     heartbeatSeconds: 10,
     deadLetter: deadLetterQueue.name,
   },
-  // For a day: a provider may be away for hours. A payment that is not final is looked at every minute besides; a refund
-  // that is out of retries waits for `npm run redrive`.
+  // Retried for a day, because a provider may be away for hours.
   payment: {
     retryLimit: 30,
     retryDelay: 5,
@@ -79,14 +78,14 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
     heartbeatSeconds: 10,
     deadLetter: deadLetterQueue.name,
   },
-  // It ends within 50 s, and the next minute has its own.
+  // Each run ends within 50 s, and the next minute has its own.
   'check-payments': { retryLimit: 0, expireInSeconds: 60 },
   'compare-payments': dailyQueue,
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
-  // What became of a picture whose three tries failed, also if each ended the worker. Before the queue that names it.
+  // Marks a picture whose three tries failed. Listed before the queue that names it.
   'fail-picture': { ...dailyQueue, expireInSeconds: 60 },
-  // A picture that cannot be read does not fail its job. Three tries are for a database or a worker that was away.
+  // Retried when a database or worker was away. An unreadable picture does not fail its job.
   'encode-picture': {
     retryLimit: 2,
     retryDelay: 5,
@@ -96,10 +95,9 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   },
 };
 
-/** Returns the queue that release 1 had for a kind of mail. Its servers may still fill it during an upgrade. */
-export const getRelease1Queue = (kind: MailKind): string => `${kind}-mail`;
+/** Returns the queue that release 1 had for a kind of mail, and may still fill during an upgrade. */
+export const getRelease1Queue = (kind: EmailKind): string => `${kind}-mail`;
 
-/** Scheduled jobs, in the main store's time zone. */
 export const schedules: { name: keyof Jobs; cron: string }[] = [
   { name: 'retention', cron: '20 3 * * *' },
   { name: 'birthday-vouchers', cron: '5 0 * * *' },

@@ -4,7 +4,7 @@ import { toLoggedNetwork } from '../http/network-prefix.ts';
 import type { Log } from '../log.ts';
 import { insertSecurityEvents } from './queries.ts';
 
-/** Kinds that a visitor can cause without end. They have no line of their own in the log, only their count. */
+/** Kinds that a visitor can cause without limit are only counted in the log. */
 const refusedKinds = ['answered 429', 'answered 503', 'connection refused', 'wrong signature'] as const;
 export type RefusedKind = (typeof refusedKinds)[number];
 
@@ -35,14 +35,14 @@ const isRefused = (kind: string): boolean => refusedKinds.some((each) => each ==
 const toKey = (kind: string, network: string, account: string | null) => `${kind} ${network} ${account}`;
 
 const writeEveryMs = 60_000;
-/** Of each kind in a minute, so that no attack fills the disk. Further networks are counted together. */
+/** For each kind in a minute, so that no attack fills the disk. Further networks count together. */
 const maxPerKind = 100;
-/** Kept while PostgreSQL cannot be reached; the oldest are dropped first. */
+/** Kept while PostgreSQL is away. */
 const maxUnwritten = 5_000;
 
 /**
- * Counts events that an operator looks up after an attack, by kind, network (/24 or /48) and account, and writes each count to
- * the table `security_events` once a minute. The table outlives the log, which a visitor can fill (decision 191).
+ * Counts events for operators by kind, network and account, and writes them to `security_events` once a minute. The
+ * table outlives the log, which a visitor can fill.
  */
 export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
   let events = new Map<string, Event>();
@@ -64,7 +64,7 @@ export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
     timer ??= setTimeout(write, writeEveryMs).unref();
   };
 
-  /** Writes all counts so far. Never rejects: what cannot be written is tried again with the next ones. */
+  /** Never rejects: counts that cannot be written are kept for the next time. */
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -86,9 +86,8 @@ export function createSecurityLog({ db, log }: { db: Db; log: Log }) {
   };
 
   return {
-    /** Counts a refused call or connection. `address` is the client's IP address. */
     countRefused: (kind: RefusedKind, address: string): void => add(kind, toLoggedNetwork(address), null),
-    /** Counts an event of an account. `network` is cut already, or 'command'. */
+    /** `network` is cut already, or 'command'. */
     countAccount: (kind: AccountKind, network: string, account: string | null): void => add(kind, network, account),
     write,
   };

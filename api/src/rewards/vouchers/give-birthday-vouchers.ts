@@ -4,8 +4,8 @@ import { insertBirthdayVouchers } from './queries.ts';
 const batchSize = 5_000;
 
 /**
- * Gives the month's birthday vouchers and returns how many. Runs daily in case no worker ran on the first. Only
- * confirmed addresses get one, because others can be invented; where email is off, no address can be confirmed.
+ * Gives the month's birthday vouchers, daily in case no worker ran on the first. Only confirmed addresses get one,
+ * because others can be invented; where email is off, none can be confirmed.
  */
 export async function giveBirthdayVouchers(
   db: Db,

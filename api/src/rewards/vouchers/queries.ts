@@ -1,106 +1,85 @@
 import { welcomeDrink } from '@juniper/core/rules/vouchers.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { shopZone } from '../../platform/db/shop-zone.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 
-/** Lists the vouchers that can be used now, the first to expire first. */
-export const listUsableVouchers = (db: Db, userId: string) =>
-  db
-    .selectFrom('vouchers')
-    .select(['voucher_id', 'kind', 'off_cents', 'reason', 'expires_at'])
-    .where('user_id', '=', userId)
-    .where('order_id', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('expires_at')
-    .orderBy('voucher_id')
-    .execute();
+type VoucherRow = Selectable<Schema['vouchers']>;
 
-const usableVoucher = (db: Db, userId: string, voucherId: string) =>
-  db
-    .selectFrom('vouchers')
-    .select(['kind', 'off_cents as offCents'])
-    .where('user_id', '=', userId)
-    .where('voucher_id', '=', voucherId)
-    .where('order_id', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`);
+export async function listUsableVouchers(db: Db, userId: string) {
+  const { rows } = await sql<Pick<VoucherRow, 'voucher_id' | 'kind' | 'off_cents' | 'reason' | 'expires_at'>>`
+    select voucher_id, kind, off_cents, reason, expires_at from vouchers
+    where user_id = ${userId} and order_id is null and expires_at > now()
+    order by expires_at, voucher_id`.execute(db);
+  return rows;
+}
 
-/** Returns what the voucher takes off; undefined when it cannot be used now. */
-export const findUsableVoucher = (db: Db, userId: string, voucherId: string) =>
-  usableVoucher(db, userId, voucherId).executeTakeFirst();
+const selectUsableVoucher = (userId: string, voucherId: string) => sql<{ kind: string; offCents: number | null }>`
+  select kind, off_cents as "offCents" from vouchers
+  where user_id = ${userId} and voucher_id = ${voucherId} and order_id is null and expires_at > now()`;
 
-/** Locks the voucher, so that it can be used until the transaction ends; undefined when it cannot be used now. */
-export const lockUsableVoucher = (trx: Db, userId: string, voucherId: string) =>
-  usableVoucher(trx, userId, voucherId).forNoKeyUpdate().executeTakeFirst();
+export async function findUsableVoucher(db: Db, userId: string, voucherId: string) {
+  const { rows } = await selectUsableVoucher(userId, voucherId).execute(db);
+  return rows[0];
+}
 
-const selectVouchers = (db: Db, userId: string) =>
-  db
-    .selectFrom('vouchers')
-    .leftJoin('orders', (join) =>
-      join.onRef('orders.user_id', '=', 'vouchers.user_id').onRef('orders.order_id', '=', 'vouchers.order_id'),
-    )
-    .select(['vouchers.voucher_id', 'vouchers.kind', 'vouchers.off_cents', 'vouchers.reason'])
-    .select(['vouchers.given_at', 'vouchers.expires_at', 'orders.number'])
-    .where('vouchers.user_id', '=', userId);
+export async function lockUsableVoucher(trx: Db, userId: string, voucherId: string) {
+  const selection = selectUsableVoucher(userId, voucherId);
+  const { rows } = await sql<{ kind: string; offCents: number | null }>`${selection} for no key update`.execute(trx);
+  return rows[0];
+}
 
-/** Lists all vouchers given to a customer, used and expired ones too, the newest first. */
-export const listGivenVouchers = (db: Db, userId: string, most: number) =>
-  selectVouchers(db, userId).orderBy('given_at', 'desc').orderBy('vouchers.voucher_id').limit(most).execute();
+type GivenVoucher = Pick<VoucherRow, 'voucher_id' | 'kind' | 'off_cents' | 'reason' | 'given_at' | 'expires_at'> & {
+  number: string | null;
+};
 
-export const findGivenVoucher = (db: Db, userId: string, voucherId: string) =>
-  selectVouchers(db, userId).where('vouchers.voucher_id', '=', voucherId).executeTakeFirst();
+const selectGivenVouchers = (userId: string) => sql`
+  select vouchers.voucher_id, vouchers.kind, vouchers.off_cents, vouchers.reason, vouchers.given_at,
+    vouchers.expires_at, orders.number
+  from vouchers left join orders using (user_id, order_id) where user_id = ${userId}`;
+
+export async function listGivenVouchers(db: Db, userId: string, most: number) {
+  const { rows } = await sql<GivenVoucher>`
+    ${selectGivenVouchers(userId)} order by given_at desc, vouchers.voucher_id limit ${most}`.execute(db);
+  return rows;
+}
+
+export async function findGivenVoucher(db: Db, userId: string, voucherId: string) {
+  const { rows } = await sql<GivenVoucher>`
+    ${selectGivenVouchers(userId)} and vouchers.voucher_id = ${voucherId}`.execute(db);
+  return rows[0];
+}
 
 export async function insertThanksVoucher(
   trx: Db,
   userId: string,
   { id, offCents, days, reason }: { id: string; offCents: number; days: number; reason: string },
 ): Promise<void> {
-  await trx
-    .insertInto('vouchers')
-    .values({
-      user_id: userId,
-      voucher_id: id,
-      kind: 'thanks',
-      year: null,
-      off_cents: offCents,
-      reason,
-      expires_at: sql<Date>`now() + make_interval(days => ${days})`,
-    })
-    .execute();
+  await sql`
+    insert into vouchers (user_id, voucher_id, kind, year, off_cents, reason, expires_at)
+    values (${userId}, ${id}, 'thanks', null, ${offCents}, ${reason}, now() + make_interval(days => ${days}))
+    `.execute(trx);
 }
 
 /** Spends a voucher that `lockUsableVoucher` has locked. */
 export async function spendVoucher(trx: Db, userId: string, voucherId: string, orderId: string): Promise<void> {
-  await trx
-    .updateTable('vouchers')
-    .set({ order_id: orderId })
-    .where('user_id', '=', userId)
-    .where('voucher_id', '=', voucherId)
-    .execute();
+  await sql`
+    update vouchers set order_id = ${orderId} where user_id = ${userId} and voucher_id = ${voucherId}`.execute(trx);
 }
 
-/**
- * Returns the voucher of a cancelled order. Extends it to `days` more days the first time only, because repeated
- * cancelling would keep it for ever.
- */
+/** Returns the voucher of a cancelled order. Extends it only once, so that cancelling cannot keep it for ever. */
 export async function returnVoucher(trx: Db, userId: string, orderId: string, voucherId: string, days: number) {
   const later = sql`now() + ${days} * interval '1 day'`;
-  await trx
-    .updateTable('vouchers')
-    .set({
-      order_id: null,
-      expires_at: sql`case when prolonged_at is null then greatest(expires_at, ${later}) else expires_at end`,
-      prolonged_at: sql`case when prolonged_at is null and expires_at < ${later} then now() else prolonged_at end`,
-    })
-    .where('user_id', '=', userId)
-    .where('voucher_id', '=', voucherId)
-    .where('order_id', '=', orderId)
-    .execute();
+  await sql`
+    update vouchers set order_id = null,
+      expires_at = case when prolonged_at is null then greatest(expires_at, ${later}) else expires_at end,
+      prolonged_at = case when prolonged_at is null and expires_at < ${later} then now() else prolonged_at end
+    where user_id = ${userId} and voucher_id = ${voucherId} and order_id = ${orderId}`.execute(trx);
 }
 
 /**
- * Gives the welcome drink once per mailbox, even after its account was deleted. Returns false if it was given before or
- * the owner has switched it off.
+ * Gives the welcome drink once per mailbox, even after its account was deleted, unless the owner has switched it off.
  */
 export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -118,14 +97,14 @@ export async function giveWelcomeDrink(trx: Db, userId: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Notes that the account was deleted: its vouchers are remembered for 12 months (`account/retention/queries.ts`). */
+/** Starts the 12 months for which the vouchers of a deleted account are remembered. */
 export async function markVouchersLeft(trx: Db, userId: string): Promise<void> {
-  await trx.updateTable('vouchers_given').set({ left_at: sql`now()` }).where('user_id', '=', userId).execute();
+  await sql`update vouchers_given set left_at = now() where user_id = ${userId}`.execute(trx);
 }
 
 /**
- * Returns whether the welcome email may name the welcome drink: not if it is switched off, if another account of the
- * mailbox had it, or if an unconfirmed account got it at registration.
+ * Returns whether the welcome email may name the drink: not if it is switched off, if another account of the mailbox
+ * had it, or if an unconfirmed account got it at registration.
  */
 export async function canMentionWelcomeDrink(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
@@ -139,8 +118,8 @@ export async function canMentionWelcomeDrink(db: Db, userId: string): Promise<bo
 type BirthdayVouchers = { now: Date; most: number; confirmedOnly: boolean };
 
 /**
- * Gives up to `most` customers the birthday voucher of `now`'s month in the main store's time zone, if they entered
- * their birthday before that month. One a year per account and per mailbox. Returns how many were given.
+ * Gives up to `most` birthday vouchers for `now`'s month, one a year per account and mailbox, to customers who entered
+ * their birthday before that month.
  */
 export async function insertBirthdayVouchers(db: Db, { now, most, confirmedOnly }: BirthdayVouchers): Promise<number> {
   const { numAffectedRows } = await sql`

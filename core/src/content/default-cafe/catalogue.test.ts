@@ -8,7 +8,7 @@ import { priceLine } from '../../rules/price-line.ts';
 import { listMemberBenefits } from '../benefits.ts';
 import { defaultCafe } from './catalogue.ts';
 
-/** Copied from decision 11. */
+/** Name, price and type of each item. */
 const decided = `
 1 | Espresso | 2.50 | hot
 2 | Americano | 3.00 | hot
@@ -60,7 +60,7 @@ const decided = `
 `;
 
 describe('the catalogue', () => {
-  test('is decision 11: 47 items, each id once, with name, price and type', () => {
+  test('has 47 items, each id once, with name, price and type [menu-1]', () => {
     const lines = defaultCafe.items.map(({ id, name, priceCents, section }) =>
       [id, name, formatMoney(defaultCafe.shop.money, priceCents).slice(1), section ?? '-'].join(' | '),
     );
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     expect(cups.join('\n')).toBe(decided.trim());
   });
 
-  test('counts as the category pages promise', () => {
+  test('counts as the category pages promise [menu-6]', () => {
     const count = (category: string) => getCategoryItems(defaultCafe, category).length;
     expect(defaultCafe.categories.map(({ slug }) => [slug, count(slug)])).toEqual([
       ['coffee', 19],
@@ -99,11 +99,11 @@ describe('the catalogue', () => {
       expect([name, isDrink]).toEqual([name, section === 'hot' || section === 'cold']);
   });
 
-  test('describes every item in a line', () => {
+  test('describes every item in a line [menu-2]', () => {
     for (const { name, description } of defaultCafe.items) expect(description, name).toMatch(/^[^\n]{10,90}\.$/);
   });
 
-  test('names pictures after items, and blends by number', () => {
+  test('names pictures after items, and blends by number [menu-2]', () => {
     const hyphenated = (name: string) =>
       name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-');
     for (const { id, name, picture } of defaultCafe.items)
@@ -149,7 +149,7 @@ describe('the category pages', () => {
     expect(fillText(defaultCafe, category, category.description)).toBe(description);
   });
 
-  test('are four, each with the heart that decisions 14 and 15 give it', () => {
+  test('are four, each with the heart of its page', () => {
     expect(
       getCatalogueIndex(defaultCafe).pages.map(({ slug, label, heart, hasSearch }) => [slug, label, heart, hasSearch]),
     ).toEqual([
@@ -162,13 +162,13 @@ describe('the category pages', () => {
 });
 
 describe('deals', () => {
-  test('are Mocha, Nitro Cold Brew, Chocolate cake, Frappé and Latte', () => {
+  test('are Mocha, Nitro Cold Brew, Chocolate cake, Frappé and Latte [deals-1]', () => {
     const names = defaultCafe.deals.map(({ id }) => findItem(defaultCafe, id)?.name);
     expect(names).toEqual(['Mocha', 'Nitro Cold Brew', 'Chocolate cake', 'Frappé', 'Latte']);
     expect(new Set(defaultCafe.deals.map(({ percentOff }) => percentOff))).toEqual(new Set([20]));
   });
 
-  test('are granted for products of the list, today and yesterday, and for no others', () => {
+  test('are granted for products of the list, today and yesterday, and for no others [deals-6]', () => {
     const isGranted = (id: number, claimed: string | undefined) => canClaimDeal(defaultCafe, id, claimed, '2026-11-14');
     expect(isGranted(3, '2026-11-14')).toBe(true);
     expect(isGranted(3, '2026-11-13')).toBe(true);

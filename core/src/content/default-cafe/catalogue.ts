@@ -5,10 +5,7 @@ import { groups, groupsFor } from './options.ts';
 import { defaultShop } from './shop.ts';
 import { workFor } from './work.ts';
 
-/**
- * The menu of a new database. Only the seed, proofs and tests import it; all other code gets the published catalogue as a
- * value.
- */
+/** The menu of a new database. Only the seed, proofs and tests import it. */
 export const defaultCafe: Catalogue = {
   shape: 1,
   categories,

@@ -1,6 +1,6 @@
 import type { Category } from '../../rules/catalogue.ts';
 
-/** The default cafe's kinds of products, in the order in which pages list them. Texts have placeholders: `fillText`. */
+/** In the order in which pages list them. Texts have placeholders: `fillText`. */
 export const categories: readonly Category[] = [
   {
     slug: 'coffee',

@@ -1,7 +1,7 @@
 import type { Item } from '../../rules/catalogue.ts';
 
 // biome-ignore format: three lines a product, so that the menu is read like a menu.
-/** The items of the default cafe (decision 11), in the order of the menu. Options state milk and cream. */
+/** The items of the default cafe, in the order of the menu. Options state milk and cream. */
 export const items: readonly Item[] = [
   { id: 1, category: 'coffee', section: 'hot', name: 'Espresso', priceCents: 250, picture: 'espresso', isDrink: true,
     description: 'A short, syrupy double pulled over 28 seconds.',

@@ -4,7 +4,7 @@ const plain = { allergens: [], traces: [], diet: ['vegan', 'vegetarian'] };
 const syrup = { ...plain, priceCents: 60 };
 const dairy = { priceCents: 0, allergens: ['milk'], traces: [], diet: ['vegetarian'] };
 
-/** The options of the default cafe's drinks. All milks cost the same, as `facts` says. */
+/** All milks cost the same, as `facts` says. */
 export const groups: readonly OptionGroup[] = [
   {
     id: 1,
@@ -68,7 +68,6 @@ const uses: readonly (ItemGroup & { readonly items: readonly number[] })[] = [
   { id: 5, defaults: [[51, 1]], items: [5, 13, 17, 19] },
 ];
 
-/** Returns the groups of an item, in the order of its page. */
 export const groupsFor = (id: number): { groups?: readonly ItemGroup[] } => {
   const groups = uses.filter(({ items }) => items.includes(id)).map(({ items, ...group }) => group);
   return groups.length > 0 ? { groups } : {};

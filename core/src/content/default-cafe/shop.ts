@@ -3,7 +3,7 @@ import { shop } from '../shop.ts';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** All stores are open from 7 AM to 9 PM every day (decision 8) and promise no times. */
+/** All stores are open from 7 AM to 9 PM every day and promise no times. */
 const store = (slug: string, name: string, street: string): Store => ({
   store: slug,
   name,
@@ -23,7 +23,6 @@ const store = (slug: string, name: string, street: string): Store => ({
   ],
 });
 
-/** The stores of spec section 3, SGST and CGST of 9 % each (decision 21), and dollars. */
 export const defaultShop: Shop = {
   stores: [
     store(mainStore, 'Main Store', shop.address.street),

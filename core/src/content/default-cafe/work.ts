@@ -9,7 +9,6 @@ const work: Readonly<Record<string, Pick<Item, 'station' | 'makeSeconds' | 'next
 const croissantAndMuffin = [20, 21];
 const bagsOfBeans = [22, 23, 24, 25];
 
-/** Returns the station of an item and how long it takes. */
 export const workFor = ({ id, category }: Item): Pick<Item, 'station' | 'makeSeconds' | 'nextSeconds'> => {
   if (croissantAndMuffin.includes(id)) return work.cake ?? {};
   if (bagsOfBeans.includes(id)) return { station: 'counter', makeSeconds: 20, nextSeconds: 10 };

@@ -2,7 +2,7 @@ import './account.css';
 import type { ReactNode } from 'react';
 import { PasswordField } from '../auth/PasswordField.tsx';
 
-/** A row with a line above it: title and text on the left, controls on the right. */
+/** Shows a row with a line above it: title and text on the left, controls on the right. */
 export function AccountSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <section className="account-section">
@@ -15,7 +15,7 @@ export function AccountSection({ title, lead, children }: { title: string; lead:
   );
 }
 
-/** Required before a change, so that somebody else at an open screen cannot make it. */
+/** Asks for the password before a change, so that another person at an open screen cannot make it. */
 export function CurrentPasswordField({
   name,
   ...field

@@ -1,6 +1,6 @@
-import type { Account, AccountSession, getAccount, listSessions } from '@juniper/core/contracts/account.ts';
-import { useCallback, useEffect, useState } from 'react';
+import type { getAccount, listSessions } from '@juniper/core/contracts/account.ts';
 import { hasToken, sendSigned } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,10 +11,11 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 export function AccountView() {
-  const { data, reload } = useAccount();
+  const isSignedIn = hasToken();
+  const { data, isFailed, reload } = useLoaded(isSignedIn ? 'account' : undefined, load, 'Failed to load the account');
   const config = useSiteConfig();
-  if (data === undefined) return <p role="status">Loading your account...</p>;
-  if (data === null)
+  if (!data && isSignedIn && !isFailed) return <p role="status">Loading your account...</p>;
+  if (!data)
     return (
       <div className="grid max-w-140 justify-items-start gap-4">
         <Banner kind="danger">We couldn’t load your account. Please check your connection.</Banner>
@@ -42,28 +43,10 @@ export function AccountView() {
   );
 }
 
-type AccountData = { account: Account; sessions: AccountSession[] };
-
-/** What the page shows: `undefined` while it is loading, `null` if the first load failed. */
-const useAccount = () => {
-  const [data, setData] = useState<AccountData | null>();
-
-  const reload = useCallback(async () => {
-    try {
-      const [{ account }, { sessions }] = await Promise.all([
-        sendSigned<typeof getAccount>('GET', '/auth/account'),
-        sendSigned<typeof listSessions>('GET', '/auth/sessions'),
-      ]);
-      setData({ account, sessions });
-    } catch {
-      setData((last) => last ?? null);
-    }
-  }, []);
-
-  useEffect(() => {
-    if (hasToken()) void reload();
-    else setData(null);
-  }, [reload]);
-
-  return { data, reload };
+const load = async () => {
+  const [{ account }, { sessions }] = await Promise.all([
+    sendSigned<typeof getAccount>('GET', '/auth/account'),
+    sendSigned<typeof listSessions>('GET', '/auth/sessions'),
+  ]);
+  return { account, sessions };
 };

@@ -2,33 +2,25 @@ import type { deleteAccount, exportData } from '@juniper/core/contracts/account.
 import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
 import { useRef, useState } from 'react';
 import { sendSigned } from '../../lib/api.ts';
+import { saveFile } from '../../lib/save-file.ts';
 import { storage } from '../../lib/storage.ts';
-import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
+import { findEmpty, getText, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Fields.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useUser } from '../auth/auth-store.ts';
 import { useLogout } from '../auth/RequireAuth.tsx';
 import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
-/** The file's address is needed until the browser has begun to save it, which it does not tell. */
-const savedWithinMs = 60_000;
-
-const saveAs = (name: string, text: string) => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), savedWithinMs);
-};
-
 export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
-    read: (data) => ({ exportPassword: textOf(data, 'exportPassword') }),
+    read: (data) => ({ exportPassword: getText(data, 'exportPassword') }),
     check: (given) => (hasPassword ? findEmpty(given) : undefined),
     call: async ({ exportPassword: password }, element) => {
       const answer = await sendSigned<typeof exportData>('POST', '/auth/export', hasPassword ? { password } : {});
-      saveAs('juniper-row-data.json', JSON.stringify(answer, null, 2));
+      saveFile(new Blob([JSON.stringify(answer, null, 2)], { type: 'application/json' }), 'juniper-row-data.json');
       element.reset();
     },
   });
@@ -36,7 +28,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <AccountSection title="Your data" lead="Everything we hold about you, in one file.">
       {failure && <Banner kind="danger">{failure.words}</Banner>}
-      <form {...form} className="grid gap-4.5">
+      <Form {...form} pending={pending} className="grid gap-4.5">
         {hasPassword && (
           <CurrentPasswordField name="exportPassword" disabled={pending} error={problems.exportPassword} />
         )}
@@ -45,7 +37,7 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
             Download my data
           </Button>
         </div>
-      </form>
+      </Form>
     </AccountSection>
   );
 }
@@ -79,7 +71,7 @@ function DeleteModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
   const orders = useUser()?.orderHistory ?? [];
   const cancelled = orders.filter(({ status }) => canChangeStatus('customer', status, 'cancelled'));
   const { failure, problems, pending, form } = useCallForm({
-    read: (data) => textOf(data, 'deletePassword'),
+    read: (data) => getText(data, 'deletePassword'),
     check: (deletePassword) => (hasPassword ? findEmpty({ deletePassword }) : undefined),
     call: async (password) => {
       await sendSigned<typeof deleteAccount>('DELETE', '/auth/user', hasPassword ? { password } : {});
@@ -102,14 +94,14 @@ function DeleteModal({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
         busy: pending,
       }}
     >
-      <form {...form} ref={element} className="grid gap-4">
+      <Form {...form} pending={pending} ref={element} className="grid gap-4">
         <p className="muted">This can’t be undone. Your points and favorites will be gone.</p>
         <p>{cancelledWords(cancelled.map(({ orderNumber }) => orderNumber))}</p>
         {failure && <Banner kind="danger">{failure.words}</Banner>}
         {hasPassword && (
           <CurrentPasswordField name="deletePassword" disabled={pending} error={problems.deletePassword} />
         )}
-      </form>
+      </Form>
     </Modal>
   );
 }

@@ -1,14 +1,12 @@
 import { mailOff } from '@juniper/core/content/shop.ts';
-import type { Account, changeEmail, resendConfirmation } from '@juniper/core/contracts/account.ts';
+import type { Account, changeEmail } from '@juniper/core/contracts/account.ts';
 import { useState } from 'react';
-import { sendSigned, wordsFor } from '../../lib/api.ts';
-import { messages } from '../../lib/messages.ts';
-import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { sendSigned } from '../../lib/api.ts';
+import { findEmpty, getText, useCallForm } from '../../lib/use-form.ts';
+import { Banner, StatusBadge } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Fields.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { Field, Form } from '../../ui/Fields.tsx';
+import { useResendLink } from '../auth/use-resend-link.ts';
 import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
 type EmailSectionProps = { account: Account; mail: string | undefined; reload: () => Promise<void> };
@@ -18,7 +16,7 @@ export function EmailSection({ account, mail, reload }: EmailSectionProps) {
   const isMailOff = mail === 'off';
   const [done, setDone] = useState<string | null>(null);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
-    read: (data) => ({ email: textOf(data, 'email').trim(), emailPassword: textOf(data, 'emailPassword') }),
+    read: (data) => ({ email: getText(data, 'email').trim(), emailPassword: getText(data, 'emailPassword') }),
     check: ({ email, emailPassword }) => findEmpty(hasPassword ? { email, emailPassword } : { email }),
     call: async ({ email, emailPassword }, element) => {
       const { message } = await sendSigned<typeof changeEmail>('POST', '/auth/email', {
@@ -43,21 +41,20 @@ export function EmailSection({ account, mail, reload }: EmailSectionProps) {
       <EmailStatus account={account} isMailOff={isMailOff} />
       {mail === 'on' && !account.emailVerifiedAt && (
         <p className="hint">
-          Until it’s confirmed you can have one order at a time, and we can’t email you receipts. We erase an account
-          that stays unconfirmed after 30 days without a login or an order.
+          Confirm it to get receipts and have more than one order going. We delete unconfirmed accounts nobody has used
+          for 30 days.
         </p>
       )}
       {failure && <Banner kind="danger">{failure.words}</Banner>}
       {done && !pending && !failure && <Banner kind="ok">{done}</Banner>}
       {!isMailOff && (
-        <form {...form} className="grid gap-4.5">
+        <Form {...form} pending={pending} className="grid gap-4.5">
           <Field
             label="New email address"
             name="email"
             type="email"
             autoComplete="email"
             required
-            disabled={pending}
             error={problems.email}
           />
           {hasPassword && (
@@ -68,7 +65,7 @@ export function EmailSection({ account, mail, reload }: EmailSectionProps) {
               Change email
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </AccountSection>
   );
@@ -78,18 +75,7 @@ export function EmailSection({ account, mail, reload }: EmailSectionProps) {
 function EmailStatus({ account, isMailOff }: { account: Account; isMailOff: boolean }) {
   const { email, emailVerifiedAt, pendingEmail } = account;
   const isWaiting = pendingEmail !== null || !emailVerifiedAt;
-  const [isSending, setIsSending] = useState(false);
-  const sendAgain = async () => {
-    setIsSending(true);
-    try {
-      const { message } = await sendSigned<typeof resendConfirmation>('POST', '/auth/verify-email/resend');
-      showToast('success', message);
-    } catch (error) {
-      showToast('error', wordsFor(error, messages.failed, messages.unreachable));
-    }
-    setIsSending(false);
-  };
-
+  const { isSending, resend } = useResendLink();
   return (
     <div className="grid justify-items-start gap-2">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -107,7 +93,7 @@ function EmailStatus({ account, isMailOff }: { account: Account; isMailOff: bool
         </p>
       )}
       {isWaiting && !isMailOff && (
-        <Button variant="secondary" size="sm" busy={isSending} onClick={sendAgain}>
+        <Button variant="secondary" size="sm" busy={isSending} onClick={resend}>
           Send the link again
         </Button>
       )}

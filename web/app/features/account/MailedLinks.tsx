@@ -1,18 +1,19 @@
 import type { unsubscribe, verifyEmail } from '@juniper/core/contracts/account.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, send, sendIfKnown } from '../../lib/api.ts';
-import { isObject, isText, listOf } from '../../lib/guards.ts';
+import { ApiError, send, sendOptional } from '../../lib/api.ts';
+import { isObject, isText, makeListParser } from '../../lib/guards.ts';
 import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
-import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
-import { useLinkToken } from '../../lib/use-link-token.ts';
+import { findEmpty, getText, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Fields.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
 import { checkNewPassword, NewPasswordFields } from '../auth/auth-form.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
+import { useLinkToken } from '../auth/use-link-token.ts';
 
 /** After these the link will not work here any more. */
 const finalCodes = ['link_expired', 'email_taken', 'login_needed'];
@@ -20,7 +21,7 @@ const finalCodes = ['link_expired', 'email_taken', 'login_needed'];
 /** What may be sent with the link, and to which account it belongs, as the server says. */
 const askedIn = ({ data }: ApiError): { ways: readonly string[]; email?: string } =>
   isObject(data)
-    ? { ways: listOf(isText)(data.ways) ?? [], ...(isText(data.email) && { email: data.email }) }
+    ? { ways: makeListParser(isText)(data.ways) ?? [], ...(isText(data.email) && { email: data.email }) }
     : { ways: [] };
 
 const useConfirming = (token: string) => {
@@ -29,14 +30,14 @@ const useConfirming = (token: string) => {
   const [{ ways, email }, setAsked] = useState<ReturnType<typeof askedIn>>({ ways: [] });
   const [way] = ways;
   const form = useCallForm({
-    read: (data) => ({ password: textOf(data, 'password'), confirmPassword: textOf(data, 'confirmPassword') }),
+    read: (data) => ({ password: getText(data, 'password'), confirmPassword: getText(data, 'confirmPassword') }),
     check: (given) => {
       if (way === 'newPassword') return checkNewPassword(given);
       return way === 'password' ? findEmpty({ password: given.password }) : undefined;
     },
     call: async ({ password }) => {
       try {
-        const { message } = await sendIfKnown<typeof verifyEmail>('POST', '/auth/verify-email', {
+        const { message } = await sendOptional<typeof verifyEmail>('POST', '/auth/verify-email', {
           token,
           ...(way === 'password' && { password }),
           ...(way === 'newPassword' && { newPassword: password }),
@@ -92,7 +93,7 @@ export function VerifyEmail() {
           <p>{leads[way]}</p>
         </Banner>
       )}
-      <form {...form} ref={fields} className="grid gap-4.5">
+      <Form {...form} pending={pending} ref={fields} className="grid gap-4.5">
         {way === 'password' && (
           <PasswordField
             label="Password"
@@ -115,7 +116,7 @@ export function VerifyEmail() {
           {pending ? 'Confirming...' : 'Confirm my email address'}
         </Button>
         {ways.length > 1 ? (
-          <Button variant="secondary" block disabled={pending} onClick={swapWays}>
+          <Button variant="secondary" block onClick={swapWays}>
             {way === 'password' ? 'Set a new password instead' : 'Use my password instead'}
           </Button>
         ) : (
@@ -123,7 +124,7 @@ export function VerifyEmail() {
             Not now
           </Link>
         )}
-      </form>
+      </Form>
     </>
   );
 }
@@ -150,7 +151,7 @@ export function Unsubscribe() {
   if (done !== null) return <Banner kind="ok">{done}</Banner>;
   if (token === '') return <Banner kind="danger">{messages.linkIncomplete}</Banner>;
   return (
-    <form {...form} className="grid gap-5">
+    <Form {...form} pending={pending} className="grid gap-5">
       <Button type="submit" block busy={pending} disabled={submitDisabled}>
         Unsubscribe
       </Button>
@@ -158,6 +159,6 @@ export function Unsubscribe() {
         Keep it
       </Link>
       {failure && <Banner kind="danger">{failure.words}</Banner>}
-    </form>
+    </Form>
   );
 }

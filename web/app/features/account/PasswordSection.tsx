@@ -1,9 +1,10 @@
 import type { changePassword } from '@juniper/core/contracts/account.ts';
 import { useState } from 'react';
 import { sendSigned } from '../../lib/api.ts';
-import { findEmpty, textOf, useCallForm } from '../../lib/use-form.ts';
+import { findEmpty, getText, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Fields.tsx';
 import { checkNewPassword, NewPasswordFields } from '../auth/auth-form.tsx';
 import { useUser } from '../auth/auth-store.ts';
 import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
@@ -15,9 +16,9 @@ export function PasswordSection({ hasPassword, isGoogleOff, reload }: PasswordSe
   const [done, setDone] = useState<string | null>(null);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
     read: (data) => ({
-      currentPassword: textOf(data, 'currentPassword'),
-      password: textOf(data, 'password'),
-      confirmPassword: textOf(data, 'confirmPassword'),
+      currentPassword: getText(data, 'currentPassword'),
+      password: getText(data, 'password'),
+      confirmPassword: getText(data, 'confirmPassword'),
     }),
     check: ({ currentPassword, ...wanted }) =>
       findEmpty(hasPassword ? { currentPassword, ...wanted } : wanted) ?? checkNewPassword(wanted),
@@ -43,7 +44,7 @@ export function PasswordSection({ hasPassword, isGoogleOff, reload }: PasswordSe
     >
       {failure && <Banner kind="danger">{failure.words}</Banner>}
       {done && !pending && !failure && <Banner kind="ok">{done}</Banner>}
-      <form {...form} className="grid gap-4.5">
+      <Form {...form} pending={pending} className="grid gap-4.5">
         {hasPassword && (
           <CurrentPasswordField name="currentPassword" disabled={pending} error={problems.currentPassword} />
         )}
@@ -59,7 +60,7 @@ export function PasswordSection({ hasPassword, isGoogleOff, reload }: PasswordSe
             {hasPassword ? 'Change password' : 'Set password'}
           </Button>
         </div>
-      </form>
+      </Form>
     </AccountSection>
   );
 }

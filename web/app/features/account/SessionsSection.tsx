@@ -1,16 +1,21 @@
 import type { AccountSession, endSession } from '@juniper/core/contracts/account.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
-import { sendSigned, wordsFor } from '../../lib/api.ts';
+import { describeFailure, sendSigned } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { messages } from '../../lib/messages.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { StatusBadge } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { AccountSection } from './AccountSection.tsx';
 
 type SessionsSectionProps = { sessions: readonly AccountSession[]; reload: () => Promise<void> };
 
 export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
+  const timeZone = getTimeZone(useCatalogue(), null);
+  const write = (moment: string) => formatMoment(moment, timeZone, serverNow());
   const [ending, setEnding] = useState<string | null>(null);
   const end = async (id: string) => {
     setEnding(id);
@@ -18,7 +23,7 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
       await sendSigned<typeof endSession>('DELETE', `/auth/sessions/${id}`);
       showToast('success', 'That device is logged out.');
     } catch (error) {
-      showToast('error', wordsFor(error, messages.failed, messages.unreachable));
+      showToast('error', describeFailure(error, messages.failed, messages.unreachable));
     }
     await reload();
     setEnding(null);
@@ -31,8 +36,8 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
           <li key={id} className="session flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
             <div className="mr-auto">
               <p className="strong">{device ?? 'Unknown device'}</p>
-              <p className="muted small">Logged in: {formatMoment(createdAt)}</p>
-              <p className="muted small">Last seen: {formatMoment(lastSeenAt)}</p>
+              <p className="muted small">Logged in: {write(createdAt)}</p>
+              <p className="muted small">Last seen: {write(lastSeenAt)}</p>
             </div>
             {current ? (
               <StatusBadge kind="ok">This device</StatusBadge>
@@ -41,7 +46,7 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
                 variant="secondary"
                 size="sm"
                 busy={ending === id}
-                aria-label={`End ${device ?? 'the session'}, logged in ${formatMoment(createdAt)}`}
+                aria-label={`End ${device ?? 'the session'}, logged in ${write(createdAt)}`}
                 onClick={() => end(id)}
               >
                 End

@@ -1,13 +1,14 @@
 import './auth-frame.css';
-import { listMemberBenefits, listWelcomeBenefits } from '@juniper/core/content/benefits.ts';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useCatalogue } from '../catalogue/catalogue-store.ts';
+import { askedAt } from './return-path.ts';
 
 type AuthFrameProps = { heading: ReactNode; lead: ReactNode; aside: ReactNode; children: ReactNode };
 
-/** The form on the left, a picture or the benefits on the right; one column at 1024 px and below. */
+/** Shows the form on the left, a picture or the benefits on the right; one column at 1024 px and below. */
 export function AuthFrame({ heading, lead, aside, children }: AuthFrameProps) {
   return (
     <div className="wrap auth grid pb-section lg:grid-cols-2">
@@ -30,7 +31,7 @@ export function AuthFrame({ heading, lead, aside, children }: AuthFrameProps) {
 
 type AuthPictureProps = { name: string; caption: string };
 
-/** The right half; hidden at 1024 px and below. */
+/** Fills the right half; hidden at 1024 px and below. */
 export function AuthPicture({ name, caption }: AuthPictureProps) {
   return (
     <figure className="hidden lg:block">
@@ -40,7 +41,7 @@ export function AuthPicture({ name, caption }: AuthPictureProps) {
   );
 }
 
-/** For a page with hardly a form: lower, and at 1024 px and below it stands after the form. */
+/** Shows a lower picture beside a short form; at 1024 px and below it stands after the form. */
 export function ShortAuthPicture({ name, caption }: AuthPictureProps) {
   return (
     <figure className="auth__short w-full max-w-110 lg:max-w-none">
@@ -50,7 +51,7 @@ export function ShortAuthPicture({ name, caption }: AuthPictureProps) {
   );
 }
 
-/** The short form of the benefits, above the form where the long one is far below it. */
+/** Lists the benefits in short above the form, where the long list is far below it. */
 export function BenefitLines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid gap-1 lg:hidden">
@@ -64,31 +65,29 @@ export function BenefitLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Lists what the sign-up page advertises (spec section 1). Decision 25 says how each benefit is kept. */
-export function MemberBenefits({ isMailOff }: { isMailOff: boolean }) {
-  const catalogue = useCatalogue();
-  const groups = [
-    { heading: 'Member benefits', benefits: listMemberBenefits(catalogue) },
-    { heading: 'Welcome benefits', benefits: listWelcomeBenefits(catalogue, isMailOff) },
-  ];
+const tabs = [
+  { to: paths.login, label: 'Log in' },
+  { to: paths.register, label: 'Create account' },
+];
+
+/** Links /login and /register to each other. Both links keep what asked for the login. */
+export function AuthTabs() {
+  const location = useLocation();
   return (
-    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-      {groups.map(({ heading, benefits }) => (
-        <section key={heading}>
-          <h2 className="h3">{heading}</h2>
-          <ul className="mt-3">
-            {benefits.map(({ title, text }) => (
-              <li key={title} className="benefit flex items-start gap-3 py-3">
-                <Icon name="check" />
-                <span>
-                  <b className="strong block">{title}</b>
-                  <span className="muted small">{text}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+    <nav className="tabs" aria-label="Log in or create an account">
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          className="tab flex items-center"
+          to={to}
+          // One entry for both pages: Back leads to the page that asked for the login, and no copy of an action stays.
+          replace
+          state={askedAt(location)}
+          aria-current={location.pathname.toLowerCase() === to ? 'page' : undefined}
+        >
+          {label}
+        </Link>
       ))}
-    </div>
+    </nav>
   );
 }

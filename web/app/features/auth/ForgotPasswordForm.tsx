@@ -1,26 +1,25 @@
-import { phoneUrl, shop } from '@juniper/core/content/shop.ts';
+import { shop, toPhoneUrl } from '@juniper/core/content/shop.ts';
 import type { forgotPassword } from '@juniper/core/contracts/password-reset.ts';
 import { useState } from 'react';
 import { send } from '../../lib/api.ts';
+import { useTimeout } from '../../lib/browser.ts';
 import { messages } from '../../lib/messages.ts';
-import { isEmail, problemIn, textOf, useCallForm } from '../../lib/use-form.ts';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { getText, isEmail, makeProblem, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Fields.tsx';
 
 const words = {
   sent: 'Credentials sent to your email successfully.',
-  /** Decision 30: the same for every address, so that nobody learns who has an account. */
+  /** The same for every address, so that nobody learns who has an account. */
   note: 'If this address has an account, a link that works for 30 minutes is on its way.',
 } as const;
 
-/** Spec section 9. */
 const clearAfterMs = 2000;
 
 const clearIfStill = (form: HTMLFormElement, email: string) => {
   // A customer who has begun to type another address keeps it.
-  if (textOf(new FormData(form), 'email').trim() === email) form.reset();
+  if (getText(new FormData(form), 'email').trim() === email) form.reset();
 };
 
 /** Says that a link is sent, or gives the server's reason why none is. */
@@ -35,7 +34,7 @@ function Answer({ message }: { message: string | undefined }) {
   return (
     <Banner kind="wait">
       <p>{message}</p>
-      <a className="link" href={phoneUrl(shop.phone)}>
+      <a className="link" href={toPhoneUrl(shop.phone)}>
         {shop.phone}
       </a>
     </Banner>
@@ -46,8 +45,8 @@ export function ForgotPasswordForm({ submitLabel }: { submitLabel: string }) {
   const [answer, setAnswer] = useState<{ message?: string }>();
   const wait = useTimeout();
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
-    read: (data) => textOf(data, 'email').trim(),
-    check: (email) => (isEmail(email) ? undefined : problemIn('email', messages.invalidEmail)),
+    read: (data) => getText(data, 'email').trim(),
+    check: (email) => (isEmail(email) ? undefined : makeProblem('email', messages.invalidEmail)),
     call: async (email, element) => {
       setAnswer(await send<typeof forgotPassword>('POST', '/auth/forgot-password', { email }));
       wait(clearAfterMs, () => clearIfStill(element, email));

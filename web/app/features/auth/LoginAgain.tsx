@@ -3,7 +3,7 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
-import { textOf, useForm } from '../../lib/use-form.ts';
+import { getText, useForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Fields.tsx';
@@ -39,7 +39,7 @@ export function LoginAgain({ user }: { user: User }) {
   const whyId = useId();
   const error = useAuth((state) => state.error);
   const { problems, pending, form } = useForm({
-    read: (data) => ({ email: textOf(data, 'email').trim(), password: textOf(data, 'password') }),
+    read: (data) => ({ email: getText(data, 'email').trim(), password: getText(data, 'password') }),
     check: checkLogin,
     submit: async (values) => void (await login(values)),
   });

@@ -1,24 +1,27 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { getText } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Fields.tsx';
 import { login } from './auth-calls.ts';
 import { checkLogin, useAuthForm } from './auth-form.tsx';
+import { useCarriedReturn } from './carried-return.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-export function LoginForm() {
+export function LoginForm({ onLogin }: { onLogin: () => void }) {
+  useCarriedReturn();
   const { problems, pending, whilePending, form, submitDisabled } = useAuthForm({
-    read: (data) => ({ email: textOf(data, 'email').trim(), password: textOf(data, 'password') }),
+    read: (data) => ({ email: getText(data, 'email').trim(), password: getText(data, 'password') }),
     check: checkLogin,
     submit: login,
     success: 'Login successful!',
+    onLogin,
   });
 
   return (
     <>
-      <GoogleSignIn intent="login" disabled={pending} whilePending={whilePending} />
+      <GoogleSignIn intent="login" disabled={pending} whilePending={whilePending} onLogin={onLogin} />
       <form {...form} className="grid gap-4.5">
         <Field
           label="Email"

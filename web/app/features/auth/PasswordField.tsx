@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { FieldError, useIds } from '../../ui/field-error.tsx';
+import { FieldError, useIds } from '../../ui/Fields.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
   label: string;
@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'ty
   error?: string | undefined;
 };
 
-/** With a button that shows what is typed. While the form is sent it is hidden again. */
+/** Asks for a password, with a button that shows what is typed. Hides it again while the form is sent. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const { id, hintId, errorId, describedBy } = useIds(error, hint);
   const [isShown, setShown] = useState(false);

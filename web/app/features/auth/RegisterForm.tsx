@@ -1,7 +1,7 @@
 import { shop } from '@juniper/core/content/shop.ts';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { textOf } from '../../lib/use-form.ts';
+import { getText } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Fields.tsx';
@@ -10,14 +10,14 @@ import { checkRegistration, NewPasswordFields, type RegisterValues, useAuthForm 
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 
 const readForm = (data: FormData): RegisterValues => ({
-  name: textOf(data, 'name').trim(),
-  email: textOf(data, 'email').trim(),
-  password: textOf(data, 'password'),
-  confirmPassword: textOf(data, 'confirmPassword'),
+  name: getText(data, 'name').trim(),
+  email: getText(data, 'email').trim(),
+  password: getText(data, 'password'),
+  confirmPassword: getText(data, 'confirmPassword'),
   terms: data.has('terms'),
 });
 
-export function RegisterForm() {
+export function RegisterForm({ onLogin }: { onLogin: () => void }) {
   const termsBox = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
   const { problems, pending, whilePending, form, submitDisabled } = useAuthForm({
@@ -25,6 +25,7 @@ export function RegisterForm() {
     check: checkRegistration,
     submit: ({ name, email, password }) => register({ name, email, password }),
     success: `Account created successfully! Welcome to ${shop.name}!`,
+    onLogin,
   });
 
   // The box may have been ticked before hydration, or by a browser that restores forms.
@@ -32,7 +33,7 @@ export function RegisterForm() {
 
   return (
     <>
-      <GoogleSignIn intent="sign-up" disabled={pending} whilePending={whilePending} />
+      <GoogleSignIn intent="sign-up" disabled={pending} whilePending={whilePending} onLogin={onLogin} />
       <form {...form} className="grid gap-4.5">
         <Field label="Full name" name="name" autoComplete="name" required disabled={pending} error={problems.name} />
         <Field

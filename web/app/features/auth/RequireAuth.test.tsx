@@ -50,13 +50,13 @@ test('a visitor goes to /login, which remembers the page', async () => {
   expect(await screen.findByText('at /login, from {"from":"/cart?note=1"}')).toBeDefined();
 });
 
-test('the guard replaces history: Back does not return to the guarded page', async () => {
+test('the guard replaces history: Back does not return to the guarded page [access-1]', async () => {
   renderRoutes(routes, ['/', '/cart']);
   await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
   expect(await screen.findByText('Landing')).toBeDefined();
 });
 
-test('a member sees the page', async () => {
+test('a member sees the page [access-2]', async () => {
   keepSession('token-1', sampleUser);
   renderRoutes(routes, ['/cart']);
   expect(await screen.findByRole('heading', { name: 'Cart' })).toBeDefined();
@@ -94,7 +94,7 @@ test('what a page has loaded for one user is not shown to the next, as after Bac
   expect(screen.getByRole('heading').textContent).toBe('Data of Otto Lind');
 });
 
-test('while the auth state loads, a spinner', async () => {
+test('while the auth state loads, a spinner [access-3]', async () => {
   storage.write('token', 'token-1');
   renderRoutes(routes, ['/cart']);
   expect(await screen.findByRole('status')).toBeDefined();

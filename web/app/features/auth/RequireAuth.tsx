@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../../lib/browser.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { FullScreenSpinner } from '../../ui/FullScreenSpinner.tsx';
-import { logout, prepareLogout } from './auth-calls.ts';
+import { logout } from './auth-calls.ts';
 import { useAuth, useIsMember, useUser } from './auth-store.ts';
-import { isOfConsole, rememberPath, returnPath } from './return-path.ts';
+import { isConsolePath, rememberPath, returnPath } from './return-path.ts';
+import { prepareLogout } from './session-events.ts';
 
 const onOtherTab = (listener: () => void) => {
   addEventListener('storage', listener);
@@ -17,7 +18,7 @@ const onOtherTab = (listener: () => void) => {
 let leftAt: string | undefined;
 
 /**
- * Spec section 2: opens for an authenticated user or a stored user record. Everyone else is sent to /login, and a
+ * Opens for an authenticated user or a stored user record. Everyone else is sent to /login, and a
  * customer who has just logged out on this page to /. Another user gets a new page: what it holds is the first one's.
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
@@ -41,19 +42,27 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   return <Navigate to={paths.login} replace state={rememberPath(location)} />;
 }
 
-/** Login and register are for visitors. A member is sent to where a login leads, also right after logging in here. */
+/**
+ * Shows login and register to visitors. Sends a member to where a login leads, also right after logging in here. The
+ * page stays, without use, until the next one is loaded: nothing blinks.
+ */
 export function RedirectMember({ children }: { children: ReactNode }) {
   const isMember = useIsMember();
   const user = useUser();
-  const location = useLocation();
-  if (!isMember) return children;
-  const path = returnPath(location, user?.role);
-  return isOfConsole(path) ? <LoadDocument path={path} /> : <Navigate to={path} replace />;
+  const path = returnPath(useLocation(), user?.role);
+  return (
+    <>
+      <div className="contents" inert={isMember}>
+        {children}
+      </div>
+      {isMember && (isConsolePath(path) ? <LoadDocument path={path} /> : <Navigate to={path} replace />)}
+    </>
+  );
 }
 
 function LoadDocument({ path }: { path: string }) {
   useEffect(() => window.location.replace(path), [path]);
-  return <FullScreenSpinner />;
+  return null;
 }
 
 /** Forgets the customer first, then goes to /: logging out must not depend on whether that page can be loaded. */

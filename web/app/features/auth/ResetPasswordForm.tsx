@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { send } from '../../lib/api.ts';
 import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
-import { textOf, useCallForm } from '../../lib/use-form.ts';
-import { useLinkToken } from '../../lib/use-link-token.ts';
+import { getText, useCallForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from './auth-calls.ts';
 import { checkNewPassword, NewPasswordFields } from './auth-form.tsx';
 import { useAuth } from './auth-store.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 const words = {
   done: 'Your password is changed. Please log in with the new one.',
@@ -22,7 +22,7 @@ export function ResetPasswordForm() {
   const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
   const { failure, problems, pending, form, submitDisabled } = useCallForm({
-    read: (data) => ({ password: textOf(data, 'password'), confirmPassword: textOf(data, 'confirmPassword') }),
+    read: (data) => ({ password: getText(data, 'password'), confirmPassword: getText(data, 'confirmPassword') }),
     check: checkNewPassword,
     call: async ({ password }) => {
       await send<typeof resetPassword>('POST', '/auth/reset-password', { token: token ?? '', password });

@@ -2,15 +2,15 @@ import type * as contracts from '@juniper/core/contracts/auth.ts';
 import type * as google from '@juniper/core/contracts/google.ts';
 import type * as profile from '@juniper/core/contracts/profile.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { ApiError, send, sendSigned, wordsFor } from '../../lib/api.ts';
+import { ApiError, describeFailure, send, sendSigned } from '../../lib/api.ts';
 import { messages } from '../../lib/messages.ts';
 import { storage } from '../../lib/storage.ts';
 import { isUserMissing, loggedOut, startSession, useAuth } from './auth-store.ts';
+import { publishSession } from './session-events.ts';
 
 type Session = { token: string; user: User };
 type Words = { refused: string; unreachable: string };
 
-/** Spec section 8. */
 const words = {
   login: {
     refused: 'Login failed. Please check your credentials.',
@@ -26,23 +26,17 @@ const words = {
   logout: { refused: 'Logout failed', unreachable: 'Logout failed' },
 };
 
-const textOf = (error: unknown, { refused, unreachable }: Words) => wordsFor(error, refused, unreachable);
-
-const accountListeners = new Set<(user: User) => void>();
-
-/** Calls the listener with every account that a login or `loadUser` brings. */
-export const onAccount = (listener: (user: User) => void): void => {
-  accountListeners.add(listener);
-};
+const getErrorMessage = (error: unknown, { refused, unreachable }: Words) =>
+  describeFailure(error, refused, unreachable);
 
 const begin = () => useAuth.setState({ loading: true, error: null });
 
-/** A failure does not end the session, nor one that began meanwhile in another tab: only a 401 does (decision 33). */
+/** A failure does not end the session, nor one that began meanwhile in another tab: only a 401 does. */
 const fail = (error: string | null) => useAuth.setState((state) => ({ loading: isUserMissing(state), error }));
 
 const take = ({ token, user }: Session) => {
   startSession(token, user);
-  for (const listener of accountListeners) listener(user);
+  publishSession({ kind: 'loaded', user });
 };
 
 /** Returns the answer, or nothing if the login failed; the store has the reason then. */
@@ -53,7 +47,7 @@ const signIn = async <Answer extends Session>(call: Promise<Answer>, failed: Wor
     take(answer);
     return answer;
   } catch (error) {
-    fail(textOf(error, failed));
+    fail(getErrorMessage(error, failed));
     return undefined;
   }
 };
@@ -64,8 +58,8 @@ export const login = (body: contracts.LoginRequest) =>
 export const register = (body: contracts.RegisterRequest) =>
   signIn(send<typeof contracts.register>('POST', '/auth/register', body), words.register);
 
-export const googleLogin = (credential: string) =>
-  signIn(send<typeof google.googleLogin>('POST', '/auth/google', { credential }), words.google);
+export const googleLogin = (body: google.GoogleLoginRequest) =>
+  signIn(send<typeof google.googleLogin>('POST', '/auth/google', body), words.google);
 
 /**
  * Sends a call that answers with the account. Returns nothing if the customer logged out, or somebody else logged in,
@@ -77,7 +71,7 @@ const askForUser = async (call: Promise<{ user: User }>): Promise<Session | unde
   return token !== undefined && storage.read('token') === token ? { token, user } : undefined;
 };
 
-/** Loads the account (decision 34). A 401 ends the session: the API client notifies `connectAuth`. */
+/** Loads the account. A 401 ends the session: the API client notifies `connectAuth`. */
 export const loadUser = async (): Promise<void> => {
   begin();
   try {
@@ -85,7 +79,7 @@ export const loadUser = async (): Promise<void> => {
     if (session) take(session);
     else fail(null);
   } catch (error) {
-    fail(textOf(error, words.loadUser));
+    fail(getErrorMessage(error, words.loadUser));
   }
 };
 
@@ -96,32 +90,13 @@ export const updateProfile = async (body: profile.UpdateProfileRequest): Promise
     if (session) startSession(session.token, session.user);
     return undefined;
   } catch (error) {
-    const reason = textOf(error, words.updateProfile);
+    const reason = getErrorMessage(error, words.updateProfile);
     useAuth.setState({ error: reason });
     return reason;
   }
 };
 
-/** Logging out waits no longer than this. */
-const patienceMs = 2_000;
-const sendUnsent = new Set<() => Promise<unknown>>();
-
-/** Registers something to send to the account before its session ends. Returns a function that unregisters it. */
-export const onBeforeLogout = (send: () => Promise<unknown>): (() => void) => {
-  sendUnsent.add(send);
-  return () => {
-    sendUnsent.delete(send);
-  };
-};
-
-/** Sends it while the token still works. A failure does not prevent the logout. */
-export const prepareLogout = (): Promise<unknown> =>
-  Promise.race([
-    Promise.allSettled(Array.from(sendUnsent, (send) => send())),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
-  ]);
-
-/** Device and page forget the customer before the server answers. The call starts first, so it carries the token. */
+/** Logs out. Forgets the customer before the server answers; the call starts first, so it carries the token. */
 export const logout = async (): Promise<void> => {
   const isKnown = storage.read('token') !== undefined;
   const call = isKnown ? sendSigned<typeof contracts.logout>('POST', '/auth/logout') : undefined;
@@ -133,7 +108,7 @@ export const logout = async (): Promise<void> => {
     await call;
     if (!isKnown) throw new ApiError('refused', 401, 'no_token', messages.noToken);
   } catch (cause) {
-    error = textOf(cause, words.logout);
+    error = getErrorMessage(cause, words.logout);
   }
   // Somebody may have logged in again before the server answered.
   if (useAuth.getState().token !== null) return;

@@ -26,24 +26,27 @@ describe('login', () => {
   });
 });
 
-describe('register, in the order of spec section 5', () => {
+describe('registration checks its fields in order', () => {
   test('a complete form passes', () => {
     expect(checkRegistration(good)).toBeUndefined();
   });
 
-  test.each(['name', 'email', 'password', 'confirmPassword'])('%s is required, before all else', (field) => {
-    const problem = checkRegistration({ ...good, password: 'short', terms: false, [field]: '' });
-    expect(problem?.message).toBe('Please fill in all fields.');
-    expect(problem?.fields[field]).toBe('This field is required.');
-  });
+  test.each(['name', 'email', 'password', 'confirmPassword'])(
+    '%s is required, before all else [register-4]',
+    (field) => {
+      const problem = checkRegistration({ ...good, password: 'short', terms: false, [field]: '' });
+      expect(problem?.message).toBe('Please fill in all fields.');
+      expect(problem?.fields[field]).toBe('This field is required.');
+    },
+  );
 
-  test('passwords must match, before the rule and the terms', () => {
+  test('passwords must match, before the rule and the terms [register-4]', () => {
     const problem = checkRegistration({ ...good, password: 'a', confirmPassword: 'b', terms: false });
     expect(problem?.message).toBe('Passwords do not match.');
   });
 
   test.each(['Sec1!', 'secret1!', 'SECRET1!', 'Secret!!', 'Secret11', 'Secret1!#', 'Secret 1!'])(
-    'the password %o breaks the rule, before the terms',
+    'the password %o breaks the rule, before the terms [register-5]',
     (password) => {
       const problem = checkRegistration({ ...good, password, confirmPassword: password, terms: false });
       expect(problem?.message).toBe(rule);
@@ -65,7 +68,7 @@ describe('register, in the order of spec section 5', () => {
     });
   });
 
-  test('the terms come last', () => {
+  test('the terms come last [register-4]', () => {
     expect(checkRegistration({ ...good, terms: false })?.message).toBe('Please accept the Terms and Conditions.');
   });
 });

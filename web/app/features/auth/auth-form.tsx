@@ -5,15 +5,13 @@ import {
   passwordRuleMessage,
 } from '@juniper/core/rules/password.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { joinProblems } from '../../lib/join-problems.ts';
 import { messages } from '../../lib/messages.ts';
-import { paths } from '../../lib/paths.ts';
-import { findEmpty, isEmail, type Problem, problemIn, useForm } from '../../lib/use-form.ts';
+import { findEmpty, isEmail, makeProblem, type Problem, useForm } from '../../lib/use-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAuth } from './auth-store.ts';
+import { useAuth, useIsMember } from './auth-store.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { askedAt } from './return-path.ts';
 
 export type LoginValues = { email: string; password: string };
 export type NewPassword = { password: string; confirmPassword: string };
@@ -21,33 +19,24 @@ export type RegisterValues = LoginValues & NewPassword & { name: string; terms: 
 
 export const checkLogin = ({ email, password }: LoginValues): Problem | undefined => findEmpty({ email, password });
 
-/** All broken rules at once: the first one's message, and for each field the first of its own. */
-const together = (...problems: (Problem | false | undefined)[]): Problem | undefined => {
-  const broken = problems.filter((problem) => problem !== undefined && problem !== false);
-  const [first] = broken;
-  return (
-    first && { message: first.message, fields: Object.assign({}, ...broken.toReversed().map((one) => one.fields)) }
-  );
-};
-
-const rulesOf = ({ password, confirmPassword }: NewPassword) =>
+const checkRules = ({ password, confirmPassword }: NewPassword) =>
   [
-    password !== confirmPassword && problemIn('confirmPassword', 'Passwords do not match.'),
-    !isAllowedPassword(password) && problemIn('password', passwordRuleMessage),
+    password !== confirmPassword && makeProblem('confirmPassword', 'Passwords do not match.'),
+    !isAllowedPassword(password) && makeProblem('password', passwordRuleMessage),
   ] as const;
 
-/** A new password, typed twice. */
+/** Checks a new password that is typed twice. */
 export const checkNewPassword = ({ password, confirmPassword }: NewPassword): Problem | undefined =>
-  together(findEmpty({ password, confirmPassword }), ...rulesOf({ password, confirmPassword }));
+  joinProblems(findEmpty({ password, confirmPassword }), ...checkRules({ password, confirmPassword }));
 
-/** In the order of spec section 5, then the shape of the address. */
+/** Checks the fields in the order in which their messages are shown, then the shape of the address. */
 export const checkRegistration = (values: RegisterValues): Problem | undefined => {
   const { name, email, password, confirmPassword, terms } = values;
-  return together(
+  return joinProblems(
     findEmpty({ name, email, password, confirmPassword }),
-    ...rulesOf(values),
-    !terms && problemIn('terms', 'Please accept the Terms and Conditions.'),
-    !isEmail(email) && problemIn('email', messages.invalidEmail),
+    ...checkRules(values),
+    !terms && makeProblem('terms', 'Please accept the Terms and Conditions.'),
+    !isEmail(email) && makeProblem('email', messages.invalidEmail),
   );
 };
 
@@ -57,42 +46,30 @@ type AuthForm<Values> = {
   /** Resolves to the server's answer, or to nothing if it refused; the store has the reason then. */
   submit: (values: Values) => Promise<object | undefined>;
   success: string;
+  /** Called after the toast. */
+  onLogin: () => void;
 };
 
 /**
- * To be called after a login or a registration: does what the visitor had pressed before. Nothing else calls it, so
- * neither Back nor a reload does it again.
+ * Runs the login and the register form. Broken rules and success are toasts, a refusal is the store's error. After a
+ * success the form stays busy until the next page is shown.
  */
-export const useGrantWish = (): (() => void) => {
-  const wish = askedAt(useLocation())?.wish;
-  const navigate = useNavigate();
-  return () => {
-    if (!wish) return;
-    // Loaded only now. If that fails, the customer is back on the page and presses again.
-    void import('./wish.ts').then(
-      ({ grantWish }) => grantWish(wish, () => void navigate(paths.cart)),
-      () => {},
-    );
-  };
-};
-
-/** The login and the register form: broken rules and success are shown as toasts, a refusal is the store's error. */
-export const useAuthForm = <Values,>({ read, check, submit, success }: AuthForm<Values>) => {
+export const useAuthForm = <Values,>({ read, check, submit, success, onLogin }: AuthForm<Values>) => {
   // Before paint, so that the error of an earlier page is neither seen nor read out here.
   useLayoutEffect(() => useAuth.setState({ error: null }), []);
 
-  const grantWish = useGrantWish();
-
-  return useForm({
+  const isMember = useIsMember();
+  const form = useForm({
     read,
     check,
     submit: async (values) => {
       if (!(await submit(values))) return;
       showToast('success', success);
-      grantWish();
+      onLogin();
     },
     onProblem: ({ message }) => showToast('error', message),
   });
+  return { ...form, pending: form.pending || isMember };
 };
 
 type NewPasswordFieldsProps = {
@@ -104,7 +81,7 @@ type NewPasswordFieldsProps = {
   userRole?: string;
 };
 
-/** The fields of a new password, typed twice, with its rule. */
+/** Asks for a new password twice, and shows its rule. */
 export function NewPasswordFields({ label, confirmLabel, disabled, problems, userRole }: NewPasswordFieldsProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -141,8 +118,8 @@ export function NewPasswordFields({ label, confirmLabel, disabled, problems, use
   );
 }
 
-/** The rule as a list that is ticked off while somebody types. */
-function PasswordTicks({ password, userRole }: { password: string; userRole: string | undefined }) {
+/** Shows the rule as a list that is ticked off while somebody types. */
+export function PasswordTicks({ password, userRole }: { password: string; userRole: string | undefined }) {
   const shortest = getMinPasswordLength(userRole ?? 'customer');
   const forStaff = userRole === undefined ? ` (${getMinPasswordLength('staff')}+ if you work here)` : '';
   const parts = checkPasswordParts(password, shortest);

@@ -13,7 +13,7 @@ type Call = { path: string; token: string | undefined; answer: (response: Respon
 const calls = {
   login: () => login({ email: 'elena@marsh.example', password: 'Secret1!' }),
   register: () => register({ name: 'Elena', email: 'elena@marsh.example', password: 'Secret1!' }),
-  google: () => googleLogin('credential'),
+  google: () => googleLogin({ credential: 'credential' }),
   loadUser: () => loadUser(),
   updateProfile: () => updateProfile({ name: 'Elena' }),
   stats: () => sendSigned<typeof getStats>('GET', '/auth/profile/stats').catch(() => {}),
@@ -32,7 +32,10 @@ type Step =
   | { kind: 'page opened again' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('call' as const), call: fc.constantFrom(...keysOf(calls)) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('call' as const), call: fc.constantFrom(...listKeys(calls)) }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('reply' as const), to: fc.nat(), reply: fc.constantFrom(...replies) }),
@@ -47,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'page opened again' as const }) },
 );
 
-function keysOf<T extends object>(value: T) {
+function listKeys<T extends object>(value: T) {
   return Object.keys(value) as (keyof T)[];
 }
 
@@ -181,7 +184,7 @@ test('no sequence of events splits token and user, and only a 401 or a logout en
   );
 }, 60_000);
 
-test('a stored user without a token is cleared by the first call that needs one', async () => {
+test('a stored user without a token is cleared by the first call that needs one [access-2]', async () => {
   begin('nothing');
   storage.write('user', sampleUser);
   tellStore(null);

@@ -19,6 +19,7 @@ const member = {
   preferences: { newsletter: true, notifications: false, favoriteStore: 'uptown' },
 };
 const credentials = { email: 'elena@marsh.example', password: 'Secret1!' };
+const googleRequest = { credential: 'credential-1', nonce: 'nonce-1' };
 const registration = { name: 'Elena Marsh', ...credentials };
 
 let api: LocalApi;
@@ -41,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('the start', () => {
-  test('nothing stored: logged out, in the shape of spec section 3', () => {
+  test('nothing stored: logged out, with all fields of the state [session-1]', () => {
     expect(openTab()).toEqual({
       isLoggedIn: false,
       isAuthenticated: false,
@@ -57,12 +58,12 @@ describe('the start', () => {
     });
   });
 
-  test('token and user stored: logged in', () => {
+  test('token and user stored: logged in [session-1]', () => {
     storeSession();
     expect(openTab()).toEqual(member);
   });
 
-  test('a corrupt user is cleared, and the token alone is not a login', () => {
+  test('a corrupt user is cleared, and the token alone is not a login [session-1]', () => {
     storage.write('token', 'token-1');
     localStorage.setItem('user', '{"name"');
     expect(openTab()).toEqual({ ...loggedOut, token: 'token-1', loading: true });
@@ -97,16 +98,16 @@ describe.each([
     offline: 'Registration failed. Please check your connection.',
   },
   {
-    call: () => googleLogin('credential-1'),
+    call: () => googleLogin(googleRequest),
     path: '/api/auth/google',
-    body: { credential: 'credential-1' },
+    body: googleRequest,
     words: 'Google login failed',
     offline: 'Google login failed',
   },
 ])('$path', ({ path, body, words, offline, ...row }) => {
   const call = row.call as () => ReturnType<typeof login>;
 
-  test('pending: loading, the earlier error gone', async () => {
+  test('pending: loading, the earlier error gone [google-2]', async () => {
     api.answer = () => ({ status: 401, body: { success: false, message: 'No.' } });
     openTab();
     await call();
@@ -115,7 +116,7 @@ describe.each([
     await second;
   });
 
-  test('success: state and storage have user and token', async () => {
+  test('success: state and storage have user and token [login-3, calls-5]', async () => {
     api.answer = () => ({ body: signedIn });
     openTab();
     await call();
@@ -129,7 +130,7 @@ describe.each([
     ['no words of the server', 400, { success: false }, words],
     ['success false under status 200', 200, { success: false }, words],
     ['an answer that is not ours', 502, '<html>', offline],
-  ])('refused with %s', async (_, status, answer, expected) => {
+  ])('refused with %s [login-4, google-4]', async (_, status, answer, expected) => {
     api.answer = () => ({ status, body: answer });
     openTab();
     await call();
@@ -137,7 +138,7 @@ describe.each([
     expect(readSession()).toEqual({});
   });
 
-  test('no connection', async () => {
+  test('no connection [login-4, register-6]', async () => {
     api.unplug();
     openTab();
     await call();
@@ -148,7 +149,7 @@ describe.each([
 describe('loading the user of a stored token', () => {
   beforeEach(() => storage.write('token', 'token-1'));
 
-  test('success refreshes user, points, favorites, history and preferences', async () => {
+  test('success refreshes user, points, favorites, history and preferences [session-2]', async () => {
     api.answer = () => ({ body: { user: sampleUser } });
     openTab();
     await loadUser();
@@ -159,7 +160,7 @@ describe('loading the user of a stored token', () => {
   test.each([
     ['the server’s words', { success: false, message: 'Session expired.' }, 'Session expired.'],
     ['none', { success: false }, 'Failed to get user'],
-  ])('failure with %s keeps the message', async (_, body, expected) => {
+  ])('failure with %s keeps the message [session-4]', async (_, body, expected) => {
     api.answer = () => ({ status: 500, body });
     openTab();
     await loadUser();
@@ -168,7 +169,7 @@ describe('loading the user of a stored token', () => {
     expect(storage.read('token')).toBe('token-1');
   });
 
-  test('no token', async () => {
+  test('no token [session-4]', async () => {
     storage.remove('token');
     openTab();
     await loadUser();
@@ -188,11 +189,11 @@ describe('loading the user of a stored token', () => {
   });
 });
 
-test('a Google login marks the user as Google’s, with points, favorites, history and preferences', async () => {
+test('a Google login marks the user as Google’s, with points, favorites, history and preferences [google-2]', async () => {
   const user = { ...sampleUser, provider: 'google' as const };
   api.answer = () => ({ body: { ...signedIn, user, created: true } });
   openTab();
-  await googleLogin('credential-1');
+  await googleLogin(googleRequest);
   expect(useAuth.getState()).toEqual({ ...member, user, googleUser: user });
 });
 
@@ -204,7 +205,7 @@ describe('profile update', () => {
     preferences: { newsletter: false, notifications: true, favoriteStore: 'mall' as const },
   };
 
-  test('success replaces the user, in storage too, and clears the error', async () => {
+  test('success replaces the user, in storage too, and clears the error [session-5]', async () => {
     openTab();
     api.answer = () => ({ status: 503, body: { success: false, message: 'Busy.' } });
     await updateProfile({ name: 'Elena M.' });
@@ -220,7 +221,7 @@ describe('profile update', () => {
   test.each([
     ['none', { success: false }],
     ['no readable answer', '<html>'],
-  ])('failure with %s', async (_, body) => {
+  ])('failure with %s [profile-5]', async (_, body) => {
     api.answer = () => ({ status: 500, body });
     openTab();
     await updateProfile({ name: 'Elena M.' });
@@ -285,7 +286,7 @@ test('what a visitor has chosen stays when they register', () => {
 describe('logout', () => {
   beforeEach(storeSession);
 
-  test('success: everything as at the start, every key of the customer gone', async () => {
+  test('success: everything as at the start, every key of the customer gone [session-5]', async () => {
     localStorage.setItem('juniper_cart', '{"items":[]}');
     api.answer = () => ({ body: { success: true } });
     openTab();
@@ -307,7 +308,7 @@ describe('logout', () => {
   test.each([
     ['the server’s words', { success: false, message: 'Try later.' }, 'Try later.'],
     ['none', '<html>', 'Logout failed'],
-  ])('failure with %s: logged out all the same, error and preferences kept', async (_, body, expected) => {
+  ])('failure with %s: logged out all the same, error and preferences kept [session-5]', async (_, body, expected) => {
     api.answer = () => ({ status: 503, body });
     openTab();
     await logout();

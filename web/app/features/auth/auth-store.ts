@@ -3,7 +3,6 @@ import { create } from 'zustand';
 import { storage } from '../../lib/storage.ts';
 import { defaultPreferences } from '../../lib/stored-user.ts';
 
-/** The fields of spec section 3. */
 export type AuthState = {
   isLoggedIn: boolean;
   isAuthenticated: boolean;
@@ -52,7 +51,7 @@ const loggedIn = (user: User, token: string): AuthState => ({
   preferences: user.preferences,
 });
 
-/** The device has a token but not the user it belongs to. */
+/** Returns whether the device has a token but not the user that it belongs to. */
 export const isUserMissing = ({ token, user }: AuthState): boolean => token !== null && user === null;
 
 export type StoredSession = { token?: string | undefined; user?: User | undefined };
@@ -66,7 +65,7 @@ export const keepSession = (token: string, user: User): void => {
   storage.write('token', token);
 };
 
-/** A token without its user counts as loading, so that a guard waits for the user instead of asking for a login. */
+/** Returns the state of a stored session. A token without its user is loading: a guard waits and asks for no login. */
 export const authFrom = ({ token, user }: StoredSession): AuthState => {
   if (token && user) return loggedIn(user, token);
   return token ? { ...loggedOut, token, loading: true } : loggedOut;

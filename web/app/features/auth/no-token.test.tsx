@@ -34,7 +34,7 @@ test.each([
   ['/checkout', CheckoutPage, 'Place Order'],
   [`/order?id=${sampleOrder.id}`, OrderPage, `Order ${sampleOrder.orderNumber}`],
   ['/feedback', FeedbackPage, 'Tell us how we did'],
-])('a stored user alone opens %s, which makes no call and keeps the record', async (path, Page, shown) => {
+])('a stored user alone opens %s, which makes no call and keeps the record [access-2]', async (path, Page, shown) => {
   stubMedia();
   addDialogMethods();
   api = await startLocalApi();

@@ -79,7 +79,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('a token without a user loads the user, and the guarded page waits for it', async () => {
+test('a token without a user loads the user, and the guarded page waits for it [session-2]', async () => {
   storage.write('token', 'token-1');
   api.answer = () => ({ body: { user: sampleUser } });
   openAt('/profile');
@@ -98,7 +98,7 @@ const refuse = () => {
   api.answer = () => ({ status: 401, body: { success: false, code: 'unauthenticated', message: 'Please log in.' } });
 };
 
-test('a token that the server refuses is cleared, and a guarded page leads to /login', async () => {
+test('a token that the server refuses is cleared, and a guarded page leads to /login [session-3]', async () => {
   storage.write('token', 'dead');
   refuse();
   openAt('/profile');
@@ -144,7 +144,7 @@ test('and it is asked again until it knows; a guarded page waits and says why', 
   expect(await screen.findByRole('heading', { name: sampleUser.name })).toBeDefined();
 });
 
-test('logout leads from a guarded page to /, not to /login', async () => {
+test('logout leads from a guarded page to /, not to /login [nav-3]', async () => {
   keepSession('token-1', sampleUser);
   api.answer = () => ({ body: { success: true } });
   openAt('/profile');

@@ -16,7 +16,7 @@ test('marks a member', () => {
   expect(mark()).toBe('member');
 });
 
-test('marks staff as such, before and after the page is alive', () => {
+test('marks staff as such, before and after the page is alive [access-6]', () => {
   const staff = { ...sampleUser, role: 'staff' } as const;
   storage.write('token', 'token-1');
   storage.write('user', staff);

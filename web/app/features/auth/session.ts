@@ -1,22 +1,29 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { may } from '@juniper/core/rules/permissions.ts';
-import { listenForSessionEnd } from '../../lib/api.ts';
+import { hasPermission, isWorkRole, workRoles } from '@juniper/core/rules/permissions.ts';
+import { refusedSession } from '../../lib/api.ts';
 import { loadUser } from './auth-calls.ts';
-import { endSession, isUserMissing, restoreSession, useAuth } from './auth-store.ts';
+import { type AuthState, endSession, isUserMissing, restoreSession, useAuth } from './auth-store.ts';
+import { publishSession } from './session-events.ts';
+
+/** Returns the session's mark: 'manager' if the role has a home in the console, 'staff' for other work. */
+const getMark = (role: string): string => {
+  if (hasPermission(role, 'reports.read')) return 'manager';
+  return isWorkRole(role) ? 'staff' : 'member';
+};
+
+const marks = JSON.stringify(Object.fromEntries(workRoles.map((role) => [role, getMark(role)])));
 
 /**
- * Runs in the head, before the first paint, so that a member never sees a visitor's header (decision 42). Pages are
+ * Runs in the head, before the first paint, so that a member never sees a visitor's header. Pages are
  * rendered for a visitor; style sheets choose by `html[data-session]`. Its hash is in the CSP: keep it constant.
  */
-export const sessionMarkScript =
-  "try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session={staff:'staff',manager:'manager',owner:'manager'}[u.role]??'member'}catch{}";
+export const sessionMarkScript = `try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session=${marks}[u.role]??'member'}catch{}`;
 
 /** Keeps the attribute in step with the store once the page's code runs. */
 export const markSession = (user: User | null): void => {
   const { dataset } = document.documentElement;
-  if (!user) delete dataset.session;
-  else if (may(user.role, 'reports.read')) dataset.session = 'manager';
-  else dataset.session = may(user.role, 'board.work') ? 'staff' : 'member';
+  if (user) dataset.session = getMark(user.role);
+  else delete dataset.session;
 };
 
 const firstRetryMs = 1_000;
@@ -24,7 +31,7 @@ const longestRetryMs = 30_000;
 
 let attempt = 0;
 
-/** Loads the user of a token that has none. Retries until the server answers: only a 401 ends a session (decision 33). */
+/** Loads the user of a token that has none. Retries until the server answers: only a 401 ends a session. */
 const loadMissingUser = async (): Promise<void> => {
   attempt += 1;
   const mine = attempt;
@@ -35,13 +42,20 @@ const loadMissingUser = async (): Promise<void> => {
   }
 };
 
+/** Publishes that a session has started or ended. The board keeps its user at the end: there only the token changes. */
+const publishChange = (state: AuthState, before: AuthState): void => {
+  const isSame = state.token === before.token && state.user?.id === before.user?.id;
+  if (!isSame) publishSession({ kind: state.isAuthenticated ? 'started' : 'ended' });
+};
+
 /** Connects the session with storage, the document's attribute, other tabs, and pages from the back/forward cache. */
 export const connectAuth = (): void => {
   useAuth.subscribe((state, before) => {
     markSession(state.user);
     if (isUserMissing(state) && !isUserMissing(before)) void loadMissingUser();
+    publishChange(state, before);
   });
-  listenForSessionEnd(endSession);
+  refusedSession.subscribe(endSession);
   addEventListener('storage', ({ key }) => (key === null || key === 'token' || key === 'user') && restoreSession());
   addEventListener('pageshow', ({ persisted }) => persisted && restoreSession());
   restoreSession();

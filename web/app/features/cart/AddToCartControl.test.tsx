@@ -9,7 +9,8 @@ import { takeToasts } from '../../ui/testing/toasts.ts';
 import { currentToasts } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { AddToCartControl, type ControlRules, useProductControl } from './AddToCartControl.tsx';
-import { useCart, useQuantity } from './cart-store.ts';
+import { useQuantity } from './cart-store.ts';
+import { useCart } from './cart-view.ts';
 
 const espresso = findItem(defaultCafe, 1) as Item;
 
@@ -61,7 +62,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a visitor is told to log in, and is led there a second later', () => {
+describe('a visitor is told to log in, and is led there a second later [buy-3]', () => {
   test.each([
     ['product', 'add', 'Please login to add items to your cart'],
     ['product', 'buy', 'Please login to continue with Buy Now'],
@@ -81,7 +82,7 @@ describe('a visitor is told to log in, and is led there a second later', () => {
 });
 
 describe('the product control', () => {
-  test('add, plus and minus each say what happened, for two seconds', () => {
+  test('add, plus and minus each say what happened, for two seconds [buy-4]', () => {
     open('product');
     press('add');
     expect([quantity(), takeToasts()]).toEqual([1, [['success', 'Espresso added to cart!', 2000]]]);
@@ -102,7 +103,7 @@ describe('the product control', () => {
     expect(heading()).toBe('Your cart');
   });
 
-  test('Buy Now adds, says so, and goes to /cart a second later', async () => {
+  test('Buy Now adds, says so, and goes to /cart a second later [buy-4]', async () => {
     open('product');
     press('buy');
     expect(takeToasts()).toEqual([['success', 'Espresso added to cart! Redirecting to checkout...', 2000]]);
@@ -122,7 +123,7 @@ describe('the product control', () => {
 });
 
 describe('the menu pages', () => {
-  test('the first Add to Cart sets 1, plus and minus count without a word, minus at 1 removes', () => {
+  test('the first Add to Cart sets 1, plus and minus count without a word, minus at 1 removes [buy-5]', () => {
     open('menu-page');
     press('add');
     expect([quantity(), takeToasts()]).toEqual([1, [['success', 'Espresso added to cart!', 2000]]]);
@@ -136,7 +137,7 @@ describe('the menu pages', () => {
     expect([quantity(), takeToasts()]).toEqual([0, []]);
   });
 
-  test('the first Buy Now sets 1 and stays on the page', async () => {
+  test('the first Buy Now sets 1 and stays on the page [buy-5]', async () => {
     open('menu-page');
     press('buy');
     expect([quantity(), takeToasts()]).toEqual([1, [['success', 'Espresso added to cart!', 2000]]]);
@@ -159,8 +160,8 @@ test.each([
   expect(takeToasts()).toHaveLength(toasts);
 });
 
-describe('limits (decision 28)', () => {
-  test('the 21st of an item', () => {
+describe('limits', () => {
+  test('the 21st of an item [buy-2]', () => {
     storage.write('juniper_cart', { items: [{ id: 1, quantity: 19 }], owner: sampleUser.id });
     open('product');
     press('add');

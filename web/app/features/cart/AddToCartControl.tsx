@@ -1,33 +1,41 @@
-import type { Item } from '@juniper/core/rules/catalogue.ts';
+import type { Choice, Item } from '@juniper/core/rules/catalogue.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { redirectDelayMs, useTimeout } from '../../lib/browser.ts';
 import { paths } from '../../lib/paths.ts';
-import { redirectDelayMs, useTimeout } from '../../lib/use-timeout.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { useAuth } from '../auth/auth-store.ts';
-import { type ItemWish, useLogInFirst } from '../auth/return-path.ts';
+import { type PendingItemAction, useLogInFirst } from '../auth/return-path.ts';
 import { useOpenItem } from '../catalogue/item-address.ts';
-import { isSoldOut, limitNow, useLimit } from '../catalogue/limits.ts';
-import { addProduct, buyProduct, hasMore, sayOfCart as say, sayFull, whyNotMade } from './add-product.ts';
+import { getLimit, isSoldOut, useLimit } from '../catalogue/limits.ts';
+import {
+  addProduct,
+  buyProduct,
+  checkAvailable,
+  describeUnavailable,
+  showCartFull,
+  showCartToast,
+} from './add-product.ts';
 import {
   addToCart,
-  cupOf,
-  findUsualLine,
-  quantityOf,
+  findCardLine,
+  getQuantity,
   setQuantity,
+  toLineItem,
+  useCardQuantity,
   useQuantity,
-  useUsualQuantity,
 } from './cart-store.ts';
 
-/** Category pages follow the spec's rules for menu pages, all others those of its product control (decision 19). */
+/** Category pages count without a message and stay after Buy Now. All other pages have the rules of `product`. */
 export type ControlRules = 'product' | 'menu-page';
 
 /**
- * What the buttons of a product do, with every message and delay of the spec. They read the stores when pressed: right
- * after hydration, a press would otherwise act on the visitor's page that the server rendered.
+ * Handles the presses on a product's buttons, with every message and delay. Reads the stores when pressed: right after
+ * hydration, a press would otherwise act on the visitor's page that the server rendered. Without `options` it is the
+ * usual item.
  */
-export const useProductControl = (product: Item, rules: ControlRules) => {
+export const useProductControl = (product: Item, rules: ControlRules, options?: readonly Choice[]) => {
   const { id, name } = product;
   const navigate = useNavigate();
   const wait = useTimeout();
@@ -37,66 +45,71 @@ export const useProductControl = (product: Item, rules: ControlRules) => {
 
   const viewCart = () => void navigate(paths.cart);
   /**
-   * Whether somebody is logged in. If not, shows a message and goes to /login, where the wish is kept: not for what is
-   * sold out.
+   * Returns whether the customer is logged in. A visitor gets a message and is led to /login, which keeps the press,
+   * unless the item is sold out.
    */
-  const isMember = (text: string, act: ItemWish['act']): boolean => {
+  const checkLogin = (text: string, act: PendingItemAction['act']): boolean => {
     if (useAuth.getState().isAuthenticated) return true;
-    if (!hasMore(product)) return false;
-    say('info', text);
-    logInFirst({ act, id });
+    if (!checkAvailable(product)) return false;
+    showCartToast('info', text);
+    logInFirst({ act, id, ...(options && { options }) });
     return false;
   };
-  /** Whether the cup of the card cannot be made today. Then its sheet is opened, which says why, to choose another. */
-  const mustChoose = (): boolean => {
-    if (isSoldOut(limitNow(id)) || !whyNotMade(cupOf(id))) return false;
+  /** Returns whether the usual item cannot be made today. Opens its sheet then, to choose other options. */
+  const openIfUnavailable = (): boolean => {
+    if (isSoldOut(getLimit(id)) || !describeUnavailable(toLineItem(id, options))) return false;
     openItem(id);
     return true;
   };
-  const sayQuantity = () => {
-    const quantity = findUsualLine(id)?.quantity;
+  const announceQuantity = () => {
+    const quantity = findCardLine(id, options)?.quantity;
     if (isMenuPage) return;
-    if (quantity) say('success', `Quantity updated to ${quantity}!`, viewCart);
-    else say('error', `${name} removed from cart!`);
+    if (quantity) showCartToast('success', `Quantity updated to ${quantity}!`, viewCart);
+    else showCartToast('error', `${name} removed from cart!`);
   };
 
   return {
     add: () => {
-      if (mustChoose()) return;
-      if (isMember('Please login to add items to your cart', 'add')) addProduct(product, viewCart);
+      if (openIfUnavailable()) return;
+      if (checkLogin('Please login to add items to your cart', 'add')) addProduct(product, viewCart, options);
     },
     buyNow: () => {
-      if (mustChoose()) return;
-      if (!isMember('Please login to continue with Buy Now', isMenuPage ? 'buy-here' : 'buy')) return;
-      if (buyProduct(product, { leadsToCart: !isMenuPage })) wait(redirectDelayMs, () => void navigate(paths.cart));
+      if (openIfUnavailable()) return;
+      if (!checkLogin('Please login to continue with Buy Now', isMenuPage ? 'buy-here' : 'buy')) return;
+      if (!buyProduct(product, { leadsToCart: !isMenuPage, options })) return;
+      wait(redirectDelayMs, () => void navigate(paths.cart));
     },
     increase: () => {
-      if (!hasMore(product)) return;
-      const problem = whyNotMade(cupOf(id));
-      if (problem) say('warning', problem);
-      else if (addToCart(id)) sayQuantity();
-      else sayFull(quantityOf(id) + 1);
+      if (!checkAvailable(product)) return;
+      const problem = describeUnavailable(toLineItem(id, options));
+      if (problem) showCartToast('warning', problem);
+      else if (addToCart(id, options)) announceQuantity();
+      else showCartFull(getQuantity(id) + 1);
     },
     decrease: () => {
-      const line = findUsualLine(id);
+      const line = findCardLine(id, options);
       if (!line) return;
       setQuantity(line.key, line.quantity - 1);
-      sayQuantity();
+      announceQuantity();
     },
   };
 };
 
-type AddToCartControlProps = { product: Item; rules: ControlRules };
+/** A variant of an item that a card sells instead of the usual one: its choices, and 'with oat milk'. */
+export type CardVariant = { options: readonly Choice[]; words: string };
 
-/** Shows Add to Cart, or the stepper once the usual cup is in the cart, in one slot of the same size, and Buy Now. */
-export function AddToCartControl({ product, rules }: AddToCartControlProps) {
-  const { id, name } = product;
-  const quantity = useUsualQuantity(id);
-  const ofAllCups = useQuantity(id);
+type AddToCartControlProps = { product: Item; rules: ControlRules; variant?: CardVariant | undefined };
+
+/** Shows Buy Now, and Add to Cart or, once the card's item is in the cart, the stepper in a place of the same size. */
+export function AddToCartControl({ product, rules, variant }: AddToCartControlProps) {
+  const { id } = product;
+  const name = variant ? `${product.name} ${variant.words}` : product.name;
+  const quantity = useCardQuantity(id, variant?.options);
+  const quantityInCart = useQuantity(id);
   const limit = useLimit(id);
   // They keep the focus and say why when pressed.
   const isOut = isSoldOut(limit) || undefined;
-  const { add, buyNow, increase, decrease } = useProductControl(product, rules);
+  const { add, buyNow, increase, decrease } = useProductControl(product, rules, variant?.options);
   const isInCart = quantity > 0;
   const slot = useRef<HTMLButtonElement>(null);
   const isSwapping = useRef(false);
@@ -125,7 +138,7 @@ export function AddToCartControl({ product, rules }: AddToCartControlProps) {
           decrease={quantity === 1 ? swapping(decrease) : decrease}
           increase={increase}
           increaseRef={slot}
-          isMost={limit && ofAllCups >= limit.left}
+          isMost={limit && quantityInCart >= limit.left}
           isSilent={rules === 'product'}
         />
       ) : (

@@ -3,20 +3,30 @@ import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useTimeout } from '../../lib/browser.ts';
 import { paths } from '../../lib/paths.ts';
-import { useTimeout } from '../../lib/use-timeout.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { focusNextRow } from '../../ui/focus-next-row.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Price } from '../../ui/Price.tsx';
+import { focusNextRow, RemoveButton } from '../../ui/RemoveButton.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
-import { removeProduct, sayOfCart } from './add-product.ts';
+import { removeProduct, showCartToast } from './add-product.ts';
+import { isLineSoldOut } from './available-lines.ts';
 import type { CartItem } from './cart-state.ts';
-import { clearCart, moveToWishlist, quantityOf, quantityTooLarge, setQuantity, useCart } from './cart-store.ts';
-import { CupWords, LineNote, lineWords, rowId, type Trouble, troubleOf, useHeard } from './LineNotes.tsx';
+import { clearCart, getQuantity, moveToWishlist, quantityTooLarge, setQuantity } from './cart-store.ts';
+import { useCart } from './cart-view.ts';
+import {
+  describeLine,
+  findLineProblem,
+  getRowId,
+  LineNote,
+  LineOptions,
+  type LineProblem,
+  useLineLimits,
+} from './LineNotes.tsx';
+import { Price } from './ProductPrice.tsx';
 
 export function CartTable({ items }: { items: readonly CartItem[] }) {
   return (
@@ -44,9 +54,11 @@ function CartRow({ item }: { item: CartItem }) {
   const money = useMoney();
   const listCents = toCents(money, item.listPrice);
   const cents = toCents(money, item.price);
-  const trouble = troubleOf(item, useHeard(item));
+  const limits = useLineLimits(item);
+  const problem = findLineProblem(item, limits);
+  const total = formatMoney(money, cents * quantity);
   return (
-    <tr id={rowId(item.key)} tabIndex={-1}>
+    <tr id={getRowId(item.key)} tabIndex={-1}>
       <td>
         <div className="ctable__item">
           <span className="ctable__photo">
@@ -55,10 +67,10 @@ function CartRow({ item }: { item: CartItem }) {
           <div>
             <div className="ctable__words">
               <p className="ctable__name">{itemName}</p>
-              <CupWords item={item} hasFacts />
+              <LineOptions item={item} hasFacts />
             </div>
-            <LineNote name={name} words={lineWords(item, trouble)} />
-            <RowActions item={item} trouble={trouble} />
+            <LineNote name={name} words={describeLine(item, problem)} />
+            <RowActions item={item} problem={problem} />
           </div>
         </div>
       </td>
@@ -68,35 +80,43 @@ function CartRow({ item }: { item: CartItem }) {
       <td>
         <QuantityInput item={item} />
       </td>
-      <td className="ctable__total">{formatMoney(money, cents * quantity)}</td>
+      <td className="ctable__total">{isLineSoldOut(limits) ? <s className="muted">{total}</s> : total}</td>
     </tr>
   );
 }
 
 /**
- * Shows Remove, Change and Move to wishlist. On a phone the last two are behind a button, unless the line cannot be had:
- * then they are what one can do, or choose another store at checkout.
+ * Shows Remove, Change, Move to wishlist and, for a line with a problem, another store. On a phone all but Remove are
+ * behind a button. What corrects a problem in one tap comes first: as many as are left, other options, or Remove.
  */
-function RowActions({ item, trouble }: { item: CartItem; trouble: Trouble | undefined }) {
-  const { key: line, id, name, itemName, differs, options } = item;
-  const isShort = trouble !== undefined;
-  const mayBeElsewhere = isShort && trouble.words !== quantityTooLarge;
+function RowActions({ item, problem }: { item: CartItem; problem: LineProblem | undefined }) {
+  const { key: line, id, name, differs, options } = item;
+  const { take = 0, canBeChanged } = problem ?? {};
+  const mayBeElsewhere = problem && problem.words !== quantityTooLarge;
+  const canOnlyBeRemoved = problem && take === 0 && !canBeChanged;
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const remove = (event: MouseEvent) => {
-    focusNextRow(event);
-    removeProduct(item);
-  };
   const move = (event: MouseEvent) => {
     focusNextRow(event);
     moveToWishlist(line);
     // The wishlist is a list of products.
     const isPlain = differs.length === 0;
-    sayOfCart(
+    showCartToast(
       'success',
-      isPlain ? `${name} moved to wishlist!` : `${itemName} moved to wishlist, without its options.`,
+      isPlain ? `${name} moved to wishlist!` : `${name} moved to wishlist. You’ll pick its options again later.`,
     );
   };
+  const takeLeft = ({ currentTarget }: MouseEvent) => {
+    // The button goes, so the row takes the focus.
+    currentTarget.closest('tr')?.focus();
+    setQuantity(line, take);
+    showCartToast('info', 'Cart updated!');
+  };
+  const change = (variant: 'soft' | 'quiet') => (
+    <ItemLink id={id} line={line} className={buttonClass({ variant, size: 'sm' })} label={`Change ${name}`}>
+      Change
+    </ItemLink>
+  );
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return;
     setOpen(false);
@@ -110,36 +130,29 @@ function RowActions({ item, trouble }: { item: CartItem; trouble: Trouble | unde
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what happens to the buttons inside.
     <div
-      className={isShort ? 'ctable__acts ctable__acts--shown' : 'ctable__acts'}
+      className={problem ? 'ctable__acts ctable__acts--shown' : 'ctable__acts'}
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
     >
-      <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={remove}>
-        Remove
-      </Button>
-      {!isShort && (
-        <button
-          ref={toggle}
-          className="ctable__more"
-          type="button"
-          aria-label={`More for ${name}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="more" />
-        </button>
+      {take > 0 && (
+        <Button variant="soft" size="sm" aria-label={`Take ${take} ${name}`} onClick={takeLeft}>
+          {`Take ${take}`}
+        </Button>
       )}
+      {canBeChanged && change('soft')}
+      <RemoveButton itemName={name} variant={canOnlyBeRemoved ? 'soft' : 'quiet'} remove={() => removeProduct(item)} />
+      <button
+        ref={toggle}
+        className="ctable__more"
+        type="button"
+        aria-label={`More for ${name}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
       <div className={isOpen ? 'ctable__menu ctable__menu--open' : 'ctable__menu'}>
-        {options && (
-          <ItemLink
-            id={id}
-            line={line}
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
-            label={`Change ${name}`}
-          >
-            Change
-          </ItemLink>
-        )}
+        {options && !canBeChanged && change('quiet')}
         <Button variant="quiet" size="sm" aria-label={`Move to wishlist: ${name}`} onClick={move}>
           Move to wishlist
         </Button>
@@ -161,31 +174,31 @@ function RowActions({ item, trouble }: { item: CartItem; trouble: Trouble | unde
 const typingPauseMs = 1_000;
 
 /**
- * Stores a valid number (spec section 5) once it is typed in full: on Enter, when the field is left, or after a pause.
+ * Stores a valid number once it is typed in full: on Enter, when the field is left, or after a pause.
  * With each digit, '25' would first be a 2. A number that is refused gives way to the one that was there.
  */
 function QuantityInput({ item: { key: line, id, name, quantity } }: { item: CartItem }) {
   const inputId = useId();
   const [typed, setTyped] = useState<string>();
   const wait = useTimeout();
-  /** The cart may have changed since this was rendered: by a quick second press, or in another tab. */
-  const getQuantity = () => useCart.getState().items.find(({ key }) => key === line)?.quantity ?? quantity;
+  /** Reads the current quantity: a quick second press or another tab may have changed it since the last render. */
+  const readQuantity = () => useCart.getState().items.find(({ key }) => key === line)?.quantity ?? quantity;
 
   const store = (wanted: number) => {
     wait(0, () => {});
     setTyped(undefined);
-    const before = getQuantity();
+    const before = readQuantity();
     if (wanted === before) return;
-    if (wanted <= 0) return sayOfCart('warning', 'Quantity must be greater than 0');
+    if (wanted <= 0) return showCartToast('warning', 'Quantity must be greater than 0');
     // All cups of an item count together.
-    const all = quantityOf(id) - before + wanted;
-    if (wanted > before && all > maxItemQuantity) return sayOfCart('warning', quantityTooLarge);
+    const all = getQuantity(id) - before + wanted;
+    if (wanted > before && all > maxItemQuantity) return showCartToast('warning', quantityTooLarge);
     setQuantity(line, wanted);
-    sayOfCart('info', 'Cart updated!');
+    showCartToast('info', 'Cart updated!');
   };
   const take = (text: string | undefined) => {
     if (text === undefined) return;
-    store(text === '' ? getQuantity() : Math.trunc(Number(text)));
+    store(text === '' ? readQuantity() : Math.trunc(Number(text)));
   };
   const type = (text: string) => {
     setTyped(text);
@@ -195,7 +208,7 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
 
   return (
     <div className="qty">
-      <button type="button" aria-label={`Decrease ${name}`} onClick={() => store(getQuantity() - 1)}>
+      <button type="button" aria-label={`Decrease ${name}`} onClick={() => store(readQuantity() - 1)}>
         <Icon name="minus" />
       </button>
       <label className="sr-only" htmlFor={inputId}>
@@ -213,7 +226,7 @@ function QuantityInput({ item: { key: line, id, name, quantity } }: { item: Cart
         onKeyDown={({ key }) => key === 'Enter' && take(typed)}
         onBlur={() => take(typed)}
       />
-      <button type="button" aria-label={`Increase ${name}`} onClick={() => store(getQuantity() + 1)}>
+      <button type="button" aria-label={`Increase ${name}`} onClick={() => store(readQuantity() + 1)}>
         <Icon name="plus" />
       </button>
     </div>
@@ -224,7 +237,7 @@ export function ClearCart({ isEmpty }: { isEmpty: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const clear = () => {
     clearCart();
-    sayOfCart('info', 'All items removed from cart!');
+    showCartToast('info', 'All items removed from cart!');
     // The button that had the focus is disabled from now on.
     document.getElementById('main')?.focus();
   };

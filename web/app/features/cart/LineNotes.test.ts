@@ -1,17 +1,17 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { describe, expect, test } from 'vitest';
-import { cartStateOf } from './cart-state.ts';
-import { type Refused, troubleOf } from './LineNotes.tsx';
+import { toCartState } from './cart-state.ts';
+import { findLineProblem, type RefusedLine } from './LineNotes.tsx';
 
 const options = [
   [11, 1],
   [22, 1],
 ] as const;
-const [latte] = cartStateOf(defaultCafe, { cart: [{ id: 3, quantity: 2, options }], wishlist: [] }).items;
+const [latte] = toCartState(defaultCafe, { cart: [{ id: 3, quantity: 2, options }], wishlist: [] }).items;
 const heard = { limit: undefined, out: undefined, others: 0 };
-const trouble = (change: object, refused?: Partial<Refused>) => {
+const trouble = (change: object, refused?: Partial<RefusedLine>) => {
   if (!latte) throw new Error('no latte');
-  return troubleOf(latte, { ...heard, ...change }, refused && { id: 3, reason: '', ...refused });
+  return findLineProblem(latte, { ...heard, ...change }, refused && { id: 3, reason: '', ...refused });
 };
 
 describe('why a line cannot be ordered as it is', () => {
@@ -47,7 +47,7 @@ describe('why a line cannot be ordered as it is', () => {
     expect(trouble(change, refused)).toMatchObject({
       words,
       take: 0,
-      isCup: true,
+      canBeChanged: true,
       toast: `Latte (Oat milk): ${words}.`,
     });
   });

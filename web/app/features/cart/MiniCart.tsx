@@ -2,36 +2,39 @@ import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { getTaxProfile } from '@juniper/core/rules/shop.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { redirectDelayMs, useTimeout } from '../../lib/browser.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
-import { redirectDelayMs, useTimeout } from '../../lib/use-timeout.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
-import { useOrderStore } from '../catalogue/limits.ts';
-import { type CartItem, subtotalOf } from './cart-state.ts';
-import { cartToastMs, clearCart, openMiniCart, useCart, useCartCount, useMiniCartOpen } from './cart-store.ts';
-import { CupWords, LineNote, lineWords, troubleOf, useHeard } from './LineNotes.tsx';
+import { useOrderStore } from '../catalogue/order-store.ts';
+import { useAvailableLines } from './available-lines.ts';
+import { type CartItem, getSubtotal } from './cart-state.ts';
+import { cartToastMs, clearCart } from './cart-store.ts';
+import { calculateCartTotals } from './cart-totals.ts';
+import { openMiniCart, useCart, useCartCount, useMiniCartOpen } from './cart-view.ts';
+import { describeLine, findLineProblem, LineNote, LineOptions, useLineLimits } from './LineNotes.tsx';
 
 const mostShown = 3;
 const cartButton = () => document.querySelector<HTMLElement>('[aria-controls="mini-cart"]');
 
-/** Removes what is in the cart while nobody is logged in, says so, and leads to /login (spec section 4). */
+/** Empties the cart of a visitor, says so, and leads to /login. */
 export const useCartGuard = (): void => {
   const isVisitor = useAuth(({ isAuthenticated, loading }) => !isAuthenticated && !loading);
   const itemCount = useCartCount();
   const navigate = useNavigate();
   const wait = useTimeout();
-  const isNobodys = itemCount > 0 && isVisitor;
+  const isUnowned = itemCount > 0 && isVisitor;
 
   useEffect(() => {
-    if (!isNobodys || storage.read('user')) return;
+    if (!isUnowned || storage.read('user')) return;
     clearCart();
     showToast('info', 'Please login to see your cart', { durationMs: cartToastMs });
     wait(redirectDelayMs, () => void navigate(paths.login));
-  }, [isNobodys, navigate, wait]);
+  }, [isUnowned, navigate, wait]);
 };
 
 /** Opens in the rail beside the toasts. It takes the focus when it opens and gives it back on Esc. */
@@ -56,7 +59,7 @@ function Panel() {
       openMiniCart(false);
     };
     const closeOnOutside = ({ target }: Event) => {
-      if (!(target instanceof Element) || target.closest('.rail, .dock')) return;
+      if (!(target instanceof Element) || target.closest('.toast-rail, .dock')) return;
       openMiniCart(false);
     };
     document.addEventListener('keydown', closeOnEscape);
@@ -88,8 +91,13 @@ function Empty() {
 
 function Filled() {
   const items = useCart((cart) => cart.items);
+  const available = useAvailableLines(items);
   const money = useMoney();
-  const { isInclusive } = getTaxProfile(useCatalogue(), useOrderStore());
+  const catalogue = useCatalogue();
+  const store = useOrderStore();
+  const { isInclusive } = getTaxProfile(catalogue, store);
+  const { final } = calculateCartTotals(catalogue, store, available);
+  const close = () => openMiniCart(false);
   const more = items.length - mostShown;
   return (
     <>
@@ -103,11 +111,18 @@ function Filled() {
         <span>
           Total <small>{isInclusive ? 'with tax' : 'before tax'}</small>
         </span>
-        <span>{formatMoney(money, subtotalOf(money, items))}</span>
+        <span>{formatMoney(money, getSubtotal(money, available))}</span>
       </p>
-      <Link className={buttonClass({ size: 'sm', block: true })} to={paths.cart} onClick={() => openMiniCart(false)}>
-        View Full Cart
-      </Link>
+      <p className="flex flex-wrap gap-2">
+        <Link className={`${buttonClass({ variant: 'secondary', size: 'sm' })} grow`} to={paths.cart} onClick={close}>
+          View Full Cart
+        </Link>
+        {available.length > 0 && (
+          <Link className={`${buttonClass({ size: 'sm' })} grow`} to={paths.checkout} onClick={close}>
+            {`Checkout · ${formatMoney(money, final)}`}
+          </Link>
+        )}
+      </p>
     </>
   );
 }
@@ -122,12 +137,12 @@ function Line({ item }: { item: CartItem }) {
       </span>
       <span>
         <b>{itemName}</b>
-        <CupWords item={item} />
+        <LineOptions item={item} />
         <span>
           <span className="sr-only">Quantity </span>
           {quantity} × {formatMoney(money, toCents(money, price))}
         </span>
-        <LineNote name={name} words={lineWords(item, troubleOf(item, useHeard(item)))} />
+        <LineNote name={name} words={describeLine(item, findLineProblem(item, useLineLimits(item)))} />
       </span>
       <b>{formatMoney(money, toCents(money, price) * quantity)}</b>
     </li>

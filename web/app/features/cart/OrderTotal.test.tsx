@@ -4,9 +4,9 @@ import { resolveOptions } from '@juniper/core/rules/options.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createCatalogueStore, RenderedCatalogue } from '../catalogue/catalogue-store.ts';
-import { cartStateOf } from './cart-state.ts';
-import { cartTotals } from './cart-totals.ts';
-import { TotalsTable } from './OrderTotal.tsx';
+import { toCartState } from './cart-state.ts';
+import { calculateCartTotals } from './cart-totals.ts';
+import { TotalsTable } from './TotalsTable.tsx';
 
 afterEach(cleanup);
 
@@ -16,10 +16,10 @@ const rows = (catalogue: Catalogue) => {
     { id: 103, quantity: 1 },
   ].map((line) => resolveOptions(catalogue, line));
   const lists = { cart, wishlist: [] };
-  const { items } = cartStateOf(catalogue, lists);
+  const { items } = toCartState(catalogue, lists);
   render(
     <RenderedCatalogue value={createCatalogueStore({ hash: 'any', catalogue })}>
-      <TotalsTable totals={cartTotals(catalogue, null, items)} />
+      <TotalsTable totals={calculateCartTotals(catalogue, null, items)} />
     </RenderedCatalogue>,
   );
   return screen.getAllByRole('row').map(({ textContent }) => textContent?.replace(/\s/g, ' '));
@@ -31,7 +31,9 @@ test('taxes that are added stand before the total', () => {
 
 test('taxes that are in the prices stand under the total, in the cafe’s money', () => {
   const vat = {
-    ...{ id: 1, name: 'VAT', isInclusive: true },
+    id: 1,
+    name: 'VAT',
+    isInclusive: true,
     rates: [
       { taxClass: 'standard', label: 'VAT', rateBp: 2_000 },
       { taxClass: 'food', label: 'VAT', rateBp: 1_000 },

@@ -1,15 +1,12 @@
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { getLineKey } from '@juniper/core/rules/options.ts';
-import type { MouseEvent } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { focusNextRow } from '../../ui/focus-next-row.ts';
+import { RemoveButton } from '../../ui/RemoveButton.tsx';
 import { useItem, useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
 
-const leftOutOfOrder =
-  'Some of your items are not on the menu that we show here. They are left out of this order and stay in your cart.';
+const leftOutOfOrder = 'A few things in your cart aren’t on today’s menu. We’ll leave them out of this order.';
 
 const keptNote = (list: string) => `These items are not on the menu that we show here. They stay in your ${list}.`;
 
@@ -40,10 +37,6 @@ function UnknownItem({ item, remove }: { item: CartLine; remove: UnknownItemsPro
   const money = useMoney();
   // One of its options is gone, or its choices have changed.
   const isOnMenu = useItem(item.id) !== undefined;
-  const onRemove = (event: MouseEvent) => {
-    focusNextRow(event);
-    remove(item);
-  };
   return (
     <li className="flex items-center justify-between gap-2">
       <span>
@@ -56,9 +49,7 @@ function UnknownItem({ item, remove }: { item: CartLine; remove: UnknownItemsPro
           </span>
         )}
       </span>
-      <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <RemoveButton itemName={name} remove={() => remove(item)} />
     </li>
   );
 }

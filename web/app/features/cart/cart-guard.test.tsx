@@ -5,7 +5,7 @@ import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import type { StoredSession } from '../auth/auth-store.ts';
-import { useCart } from './cart-store.ts';
+import { useCart } from './cart-view.ts';
 import { useCartGuard } from './MiniCart.tsx';
 
 function Guarded() {
@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a cart item while nobody is logged in is removed, with a message, and leads to /login a second later', async () => {
+test('a cart item while nobody is logged in is removed, with a message, and leads to /login a second later [cart-6]', async () => {
   open({});
   expect(useCart.getState().items).toEqual([]);
   expect(takeToasts()).toEqual([['info', 'Please login to see your cart', 2000]]);

@@ -5,31 +5,33 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { openDevice } from '../../lib/testing/open-device.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { usualKey } from '../../lib/testing/usual-cup.ts';
-import { shopToday } from '../deals/deal-clock.ts';
-import * as cart from './cart-store.ts';
-import { cartTotals } from './cart-totals.ts';
+import { usualKey } from '../../lib/testing/usual-item.ts';
+import { getToday } from '../deals/deal-clock.ts';
+import * as store from './cart-store.ts';
+import { calculateCartTotals } from './cart-totals.ts';
+import * as view from './cart-view.ts';
 
+const cart = { ...store, ...view };
 type Tab = typeof cart;
 
 /** Loads the modules again, because every tab has its own. */
 const openTab = async (): Promise<Tab> => {
   vi.resetModules();
   await import('../../lib/testing/default-cafe.ts');
-  return import('./cart-store.ts');
+  return { ...(await import('./cart-store.ts')), ...(await import('./cart-view.ts')) };
 };
 
 const espresso = 1;
 const latte = 3;
-const cartOf = (tab: Tab = cart) => tab.useCart.getState();
-const linesOf = () => cartOf().items.map(({ id, quantity, price }) => ({ id, quantity, price }));
+const toCart = (tab: Tab = cart) => tab.useCart.getState();
+const toLines = () => toCart().items.map(({ id, quantity, price }) => ({ id, quantity, price }));
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 /** All of the day's deals run, or are over. */
 const setDeals = (areRunning: boolean) => {
   const end = Date.now() + (areRunning ? 1_800_000 : -1000);
   const endsAt = Object.fromEntries([5, 16, 101, 19, 3].map((id) => [id, end]));
-  storage.write('juniper_deals', { day: shopToday(), endsAt });
+  storage.write('juniper_deals', { day: getToday(), endsAt });
 };
 
 beforeEach(() => {
@@ -44,39 +46,39 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('starts empty, as the server renders it', () => {
+test('starts empty, as the server renders it [cart-9]', () => {
   expect(cart.useCart.getInitialState()).toEqual({ items: [], wishlist: [], itemCount: 0, totalAmount: 0 });
 });
 
-describe('transitions of spec section 4', () => {
-  test('adding an item already in the cart raises its quantity by 1, else it is added with 1', () => {
+describe('cart and wishlist change', () => {
+  test('adding an item already in the cart raises its quantity by 1, else it is added with 1 [buy-2, cart-9]', () => {
     cart.addToCart(latte);
-    expect(linesOf()).toEqual([{ id: latte, quantity: 1, price: 4 }]);
+    expect(toLines()).toEqual([{ id: latte, quantity: 1, price: 4 }]);
     cart.addToCart(latte);
     cart.addToCart(espresso);
-    expect(linesOf()).toEqual([
+    expect(toLines()).toEqual([
       { id: latte, quantity: 2, price: 4 },
       { id: espresso, quantity: 1, price: 2.5 },
     ]);
-    expect(cartOf()).toMatchObject({ itemCount: 2, totalAmount: 10.5 });
+    expect(toCart()).toMatchObject({ itemCount: 2, totalAmount: 10.5 });
   });
 
-  test('a quantity of 0 or less removes, remove deletes, clear empties', () => {
+  test('a quantity of 0 or less removes, remove deletes, clear empties [buy-2]', () => {
     for (const id of [1, 2, 3, 4]) cart.addToCart(id);
     cart.setQuantity(usualKey(1), 0);
     cart.setQuantity(usualKey(2), -3);
     cart.removeFromCart(usualKey(3));
-    expect(linesOf().map(({ id }) => id)).toEqual([4]);
+    expect(toLines().map(({ id }) => id)).toEqual([4]);
     cart.clearCart();
-    expect(cartOf()).toMatchObject({ items: [], itemCount: 0, totalAmount: 0 });
+    expect(toCart()).toMatchObject({ items: [], itemCount: 0, totalAmount: 0 });
   });
 
   test('a set quantity is stored as an integer, at most 20', () => {
     cart.addToCart(latte);
     cart.setQuantity(usualKey(latte), 2.9);
-    expect(linesOf()[0]?.quantity).toBe(2);
+    expect(toLines()[0]?.quantity).toBe(2);
     cart.setQuantity(usualKey(latte), 1e9);
-    expect(linesOf()[0]?.quantity).toBe(20);
+    expect(toLines()[0]?.quantity).toBe(20);
     expect(cart.addToCart(latte)).toBe(false);
   });
 
@@ -85,8 +87,8 @@ describe('transitions of spec section 4', () => {
     for (const id of [latte, latte, espresso]) cart.addToCart(id);
     cart.moveToWishlist(usualKey(latte));
     cart.moveToWishlist(usualKey(espresso));
-    expect(cartOf().items).toEqual([]);
-    expect(cartOf().wishlist).toMatchObject([
+    expect(toCart().items).toEqual([]);
+    expect(toCart().wishlist).toMatchObject([
       {
         id: latte,
         name: 'Latte',
@@ -100,15 +102,15 @@ describe('transitions of spec section 4', () => {
     ]);
   });
 
-  test('wishlist add does nothing if the item is already there', () => {
+  test('wishlist add does nothing if the item is already there [wishlist-2]', () => {
     expect(cart.addToWishlist(latte)).toBe(true);
     expect(cart.addToWishlist(latte)).toBe(false);
-    expect(cartOf().wishlist).toHaveLength(1);
+    expect(toCart().wishlist).toHaveLength(1);
   });
 
-  test('changes are broadcast with payload and timestamp; buy-now is not', () => {
+  test('changes are broadcast with payload and timestamp; buy-now is not [buy-6, device-1]', () => {
     cart.buyNow(latte);
-    expect(cartOf().itemCount).toBe(1);
+    expect(toCart().itemCount).toBe(1);
     expect(stored('cartUpdated')).toBeNull();
     for (const [change, itemCount, totalAmount] of [
       [() => cart.addToCart(espresso), 2, 6.5],
@@ -123,38 +125,38 @@ describe('transitions of spec section 4', () => {
 });
 
 describe('deals', () => {
-  test('a line added in time keeps its price, for as many as the customer takes, over midnight and no longer', () => {
+  test('a line added in time keeps its price, for as many as the customer takes, over midnight and no longer [deals-5]', () => {
     setDeals(true);
     cart.addToCart(latte);
     cart.addToCart(espresso);
     setDeals(false);
     cart.setQuantity(usualKey(latte), 3);
-    expect(linesOf()).toEqual([
+    expect(toLines()).toEqual([
       { id: latte, quantity: 3, price: 3.2 },
       { id: espresso, quantity: 1, price: 2.5 },
     ]);
     vi.setSystemTime(Date.parse('2026-11-15T20:00:00Z'));
     setDeals(false);
     cart.restoreCart();
-    expect(cartOf().totalAmount).toBe(12.1);
+    expect(toCart().totalAmount).toBe(12.1);
     vi.setSystemTime(Date.parse('2026-11-16T20:00:00Z'));
     setDeals(false);
     cart.restoreCart();
-    expect(cartOf().items[0]).toMatchObject({ price: 4, listPrice: 4 });
-    expect(cartOf().items[0]).not.toHaveProperty('deal');
+    expect(toCart().items[0]).toMatchObject({ price: 4, listPrice: 4 });
+    expect(toCart().items[0]).not.toHaveProperty('deal');
   });
 
   test.each([
     ['restored, as from another device', () => {}],
     ['counted up by the stepper', () => cart.setQuantity(usualKey(latte), 3)],
     ['one of several, when another item is added', () => cart.addToCart(espresso)],
-  ])('a line that came without a claim has the price of its card while the deal runs: %s', (_, change) => {
+  ])('a line that came without a claim has the price of its card while the deal runs: %s [deals-5]', (_, change) => {
     cart.addToCart(latte);
-    expect(linesOf()[0]?.price).toBe(4);
+    expect(toLines()[0]?.price).toBe(4);
     setDeals(true);
     cart.restoreCart();
     change();
-    expect(linesOf()[0]).toMatchObject({ id: latte, price: 3.2 });
+    expect(toLines()[0]).toMatchObject({ id: latte, price: 3.2 });
     expect(stored('juniper_cart').items[0]).toMatchObject({ price: 3.2, deal: '2026-11-14' });
   });
 
@@ -162,13 +164,13 @@ describe('deals', () => {
     cart.addToCart(latte);
     setDeals(true);
     cart.setQuantity(usualKey(latte), 2);
-    expect(linesOf()).toEqual([{ id: latte, quantity: 2, price: 3.2 }]);
+    expect(toLines()).toEqual([{ id: latte, quantity: 2, price: 3.2 }]);
   });
 
   test('a claim from before yesterday is gone where the deal is over', () => {
     storage.write('juniper_cart', { items: [{ id: latte, quantity: 1, deal: '2026-11-12' }], owner: sampleUser.id });
     cart.restoreCart();
-    expect(linesOf()).toEqual([{ id: latte, quantity: 1, price: 4 }]);
+    expect(toLines()).toEqual([{ id: latte, quantity: 1, price: 4 }]);
   });
 
   test('a full cart takes no more, also when the press claims a deal', () => {
@@ -176,12 +178,12 @@ describe('deals', () => {
     cart.setQuantity(usualKey(latte), 20);
     setDeals(true);
     expect(cart.addToCart(latte)).toBe(false);
-    expect(linesOf()[0]).toEqual({ id: latte, quantity: 20, price: 3.2 });
+    expect(toLines()[0]).toEqual({ id: latte, quantity: 20, price: 3.2 });
   });
 
   test('an ended deal costs the list price', () => {
     cart.addToCart(latte);
-    expect(linesOf()[0]?.price).toBe(4);
+    expect(toLines()[0]?.price).toBe(4);
   });
 });
 
@@ -203,7 +205,7 @@ test('any sequence in two tabs: counts and totals equal what is recomputed, quan
   const step = fc.record({ isFirstTab: fc.boolean(), change, hearsOfIt: fc.boolean(), dealsRun: fc.boolean() });
 
   const expectConsistent = (tab: Tab) => {
-    const { items, itemCount, totalAmount } = cartOf(tab);
+    const { items, itemCount, totalAmount } = toCart(tab);
     const cents = items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0);
     expect({ itemCount, totalAmount }).toEqual({
       itemCount: new Set(items.map((item) => item.id)).size,
@@ -224,11 +226,11 @@ test('any sequence in two tabs: counts and totals equal what is recomputed, quan
         expectConsistent(acting);
         if (hearsOfIt) {
           idle.restoreCart();
-          expect(cartOf(idle)).toEqual(cartOf(acting));
+          expect(toCart(idle)).toEqual(toCart(acting));
         }
       }
       for (const tab of tabs) tab.restoreCart();
-      expect(cartOf(tabs[0])).toEqual(cartOf(tabs[1]));
+      expect(toCart(tabs[0])).toEqual(toCart(tabs[1]));
       expectConsistent(tabs[0]);
     }),
   );
@@ -241,7 +243,7 @@ test('for any cart the final price is subtotal + SGST + CGST to the cent, and th
       (ids) => {
         storage.remove('juniper_cart');
         for (const id of ids) cart.addToCart(id);
-        const { subtotal, taxes, final } = cartTotals(defaultCafe, null, cartOf().items);
+        const { subtotal, taxes, final } = calculateCartTotals(defaultCafe, null, toCart().items);
         const nine = Math.round(subtotal * 0.09);
         expect(final).toBe(subtotal + 2 * nine);
         if (ids.length > 0)
@@ -249,7 +251,7 @@ test('for any cart the final price is subtotal + SGST + CGST to the cent, and th
             ['SGST', nine],
             ['CGST', nine],
           ]);
-        expect(toCents(defaultCafe.shop.money, cartOf().totalAmount)).toBe(subtotal);
+        expect(toCents(defaultCafe.shop.money, toCart().totalAmount)).toBe(subtotal);
       },
     ),
     { numRuns: 30 },

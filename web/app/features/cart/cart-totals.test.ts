@@ -6,8 +6,8 @@ import { canClaimDeal } from '@juniper/core/rules/deals.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cartStateOf } from './cart-state.ts';
-import { cartTotals } from './cart-totals.ts';
+import { toCartState } from './cart-state.ts';
+import { calculateCartTotals } from './cart-totals.ts';
 
 const today = '2026-11-15';
 const pictures = new Set([...defaultCafe.items, ...defaultCafe.categories].map(({ picture }) => picture));
@@ -46,11 +46,12 @@ test('on any menu, any cart: what the browser adds up is what the server charges
       expect(checkCatalogue(catalogue, pictures)).toEqual([]);
       // Prices travel as dollars in the browser's cart. A claim that does not hold is no longer in it.
       const cart = chosen.map(({ id, quantity, claimed }) => ({
-        ...{ id, quantity },
+        id,
+        quantity,
         ...(claimed && canClaimDeal(catalogue, id, claimed, today) && { deal: claimed }),
       }));
-      const { items } = cartStateOf(catalogue, { cart, wishlist: [] });
-      expect(cartTotals(catalogue, null, items)).toEqual(priceOrder(catalogue, null, cart, today)?.totals);
+      const { items } = toCartState(catalogue, { cart, wishlist: [] });
+      expect(calculateCartTotals(catalogue, null, items)).toEqual(priceOrder(catalogue, null, cart, today)?.totals);
       // Checkout sends the cart's items.
       expect(priceOrder(catalogue, null, items, today)).toEqual(priceOrder(catalogue, null, cart, today));
     }),

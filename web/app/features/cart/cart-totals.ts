@@ -4,11 +4,13 @@ import { getTaxProfile } from '@juniper/core/rules/shop.ts';
 import { calculateTotals, type Totals } from '@juniper/core/rules/totals.ts';
 import type { CartItem } from './cart-state.ts';
 
-/** Subtotal, taxes of the store (null: the main one) and final price, in cents. */
-export const cartTotals = (catalogue: Catalogue, store: string | null, items: readonly CartItem[]): Totals =>
+/** Calculates subtotal, taxes of the store (null: the main one) and final price, in cents. */
+export const calculateCartTotals = (catalogue: Catalogue, store: string | null, items: readonly CartItem[]): Totals =>
   calculateTotals(
     getTaxProfile(catalogue, store),
     items.map(({ id, price, quantity }) => ({
-      ...{ price: toCents(catalogue.shop.money, price), quantity, taxClass: findItem(catalogue, id)?.taxClass },
+      price: toCents(catalogue.shop.money, price),
+      quantity,
+      taxClass: findItem(catalogue, id)?.taxClass,
     })),
   );

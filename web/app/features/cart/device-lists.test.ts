@@ -5,23 +5,23 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { usualCup } from '../../lib/testing/usual-cup.ts';
-import { cartStateOf, subtotalOf } from './cart-state.ts';
-import { claimLists, readBase, readLists, unknownLines, writeBase, writeLists } from './device-lists.ts';
+import { makeUsualItem } from '../../lib/testing/usual-item.ts';
+import { getSubtotal, toCartState } from './cart-state.ts';
+import { claimLists, listUnknownLines, readBase, readLists, writeBase, writeLists } from './device-lists.ts';
 
 const espresso = 1;
 const latte = 3;
-type Shown = ReturnType<typeof cartStateOf>;
+type Shown = ReturnType<typeof toCartState>;
 /** What pages show right after opening. */
 const open = (): Shown => {
   claimLists();
-  return cartStateOf(defaultCafe, readLists());
+  return toCartState(defaultCafe, readLists());
 };
 const change = (act: (lists: rules.Lists) => rules.Lists) => {
   const before = readLists();
   writeLists(before, act(before));
 };
-const linesOf = ({ items }: Shown) => items.map(({ id, quantity, price }) => ({ id, quantity, price }));
+const toLines = ({ items }: Shown) => items.map(({ id, quantity, price }) => ({ id, quantity, price }));
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ describe('nothing in storage is trusted', () => {
     return open();
   };
 
-  test('prices, names and pictures come from the catalogue', () => {
+  test('prices, names and pictures come from the catalogue [cart-9]', () => {
     const forged = {
       id: latte,
       name: '<b>Free</b>',
@@ -57,8 +57,8 @@ describe('nothing in storage is trusted', () => {
 
   test('a claimed deal counts for products of the list alone', () => {
     const claim = (id: number) => ({ id, quantity: 1, deal: '2026-11-14' });
-    expect(linesOf(restored({ items: [claim(latte), claim(104)] })).map(({ price }) => price)).toEqual([3.2, 9.2]);
-    expect(linesOf(restored({ items: [{ id: latte, quantity: 1, deal: '9999-01-01' }] }))[0]?.price).toBe(4);
+    expect(toLines(restored({ items: [claim(latte), claim(104)] })).map(({ price }) => price)).toEqual([3.2, 9.2]);
+    expect(toLines(restored({ items: [{ id: latte, quantity: 1, deal: '9999-01-01' }] }))[0]?.price).toBe(4);
   });
 
   test('sane lines survive beside nonsense; the rest is left out', () => {
@@ -78,7 +78,7 @@ describe('nothing in storage is trusted', () => {
       { id: latte, quantity: 2 },
       { id: latte, quantity: 9 },
     ];
-    expect(linesOf(restored({ items })).map(({ id, quantity }) => [id, quantity])).toEqual([
+    expect(toLines(restored({ items })).map(({ id, quantity }) => [id, quantity])).toEqual([
       [8, 20],
       // Without options both are the usual cup, and none is lost.
       [latte, 11],
@@ -122,7 +122,7 @@ describe('nothing in storage is trusted', () => {
           expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 20).toBe(true);
         }
         expect(itemCount).toBe(items.length);
-        expect(totalAmount).toBe(toDollars(defaultCafe.shop.money, subtotalOf(defaultCafe.shop.money, items)));
+        expect(totalAmount).toBe(toDollars(defaultCafe.shop.money, getSubtotal(defaultCafe.shop.money, items)));
       }),
     );
   });
@@ -134,13 +134,13 @@ describe('products that this page does not know', () => {
   const put = (key: 'juniper_cart' | 'juniper_wishlist', ...items: object[]) =>
     storage.write(key, { items, owner: sampleUser.id });
   const unknown = (key: 'juniper_cart' | 'juniper_wishlist') =>
-    unknownLines(defaultCafe, storage.read(key), sampleUser.id);
+    listUnknownLines(defaultCafe, storage.read(key), sampleUser.id);
 
   test('stay in the cart whatever is done with the rest of it, and are neither counted nor priced', () => {
     put('juniper_cart', tonic, { id: latte, quantity: 1 });
-    change((lists) => rules.addLineItem(lists, usualCup(latte)));
+    change((lists) => rules.addLineItem(lists, makeUsualItem(latte)));
     change((lists) => rules.setQuantity(lists, '1', 3));
-    change((lists) => rules.removeOrderedLines(lists, [{ ...usualCup(latte), quantity: 2 }]));
+    change((lists) => rules.removeOrderedLines(lists, [{ ...makeUsualItem(latte), quantity: 2 }]));
     expect(readLists().cart).toEqual([shownLine]);
     expect(unknown('juniper_cart')).toEqual([shownLine]);
     expect(open()).toMatchObject({ items: [], itemCount: 0, totalAmount: 0 });
@@ -171,7 +171,7 @@ describe('products that this page does not know', () => {
     put('juniper_cart', ...Array.from({ length: 40 }, (_, at) => ({ id: 900 + at, quantity: 99 })));
     const { cart } = readLists();
     expect([cart.length, cart[0]?.quantity]).toEqual([30, 20]);
-    change((lists) => rules.addLineItem(lists, usualCup(latte)));
+    change((lists) => rules.addLineItem(lists, makeUsualItem(latte)));
     expect(readLists().cart).toHaveLength(30);
   });
 
@@ -189,7 +189,7 @@ describe('products that this page does not know', () => {
 
   test('another customer’s are not seen', () => {
     put('juniper_cart', tonic);
-    expect(unknownLines(defaultCafe, storage.read('juniper_cart'), 'somebody else')).toEqual([]);
+    expect(listUnknownLines(defaultCafe, storage.read('juniper_cart'), 'somebody else')).toEqual([]);
   });
 
   test('are part of what device and account have agreed on', () => {
@@ -199,10 +199,10 @@ describe('products that this page does not know', () => {
   });
 });
 
-describe('whose lists they are (decision 18)', () => {
+describe('whose lists they are', () => {
   const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
   const fill = () => {
-    change((lists) => rules.addLineItem(lists, usualCup(latte)));
+    change((lists) => rules.addLineItem(lists, makeUsualItem(latte)));
     change((lists) => rules.addToWishlist(lists, espresso));
   };
 
@@ -214,7 +214,7 @@ describe('whose lists they are (decision 18)', () => {
   test.each([
     ['another customer', other],
     ['a visitor', undefined],
-  ])('%s sees nothing of them', (_, next) => {
+  ])('%s sees nothing of them [device-2]', (_, next) => {
     fill();
     if (next) storage.write('user', next);
     else storage.remove('user');
@@ -225,7 +225,7 @@ describe('whose lists they are (decision 18)', () => {
 
     storage.write('user', sampleUser);
     const again = open();
-    expect(linesOf(again).map(({ id }) => id)).toEqual([latte]);
+    expect(toLines(again).map(({ id }) => id)).toEqual([latte]);
     expect(again.wishlist.map(({ id }) => id)).toEqual(next ? [] : [latte]);
   });
 

@@ -5,13 +5,11 @@ import { broadcast, storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { until } from '../../lib/testing/until.ts';
-import { usualCup } from '../../lib/testing/usual-cup.ts';
+import { makeUsualItem } from '../../lib/testing/usual-item.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
-import { prepareLogout } from '../auth/auth-calls.ts';
-import { claimLists, readLists, unknownLines, writeLists } from './device-lists.ts';
+import { prepareLogout } from '../auth/session-events.ts';
+import { claimLists, listUnknownLines, readLists, writeLists } from './device-lists.ts';
 import { keepCart } from './sync-cart.ts';
-
-/** A busy machine needs more time than the default. */
 
 const [espresso, latte, mocha] = [1, 3, 5];
 const other = { ...sampleUser, id: '0190c0de-0000-7000-8000-000000000002' };
@@ -24,10 +22,13 @@ const change = (act: (lists: rules.Lists) => rules.Lists) => {
   const before = readLists();
   writeLists(before, act(before));
 };
-const add = (id: number) => change((lists) => rules.addLineItem(lists, usualCup(id)));
+const add = (id: number) => change((lists) => rules.addLineItem(lists, makeUsualItem(id)));
+let logins = 0;
 const logIn = (user = sampleUser) => {
+  logins += 1;
   storage.write('user', user);
-  storage.write('token', `token of ${user.id}`);
+  // Each login has a token of its own, so that a late answer of the test before is not taken.
+  storage.write('token', `token-${logins}`);
   claimLists();
   stop = keepCart(onChange);
 };
@@ -51,7 +52,7 @@ describe('with a server', () => {
   });
   afterEach(() => api.stop());
 
-  test('at login the device’s lists and the account’s become one, in both places', async () => {
+  test('at login the device’s lists and the account’s become one, in both places [lists-1]', async () => {
     storage.write('juniper_wishlist', { items: [{ id: espresso, quantity: 1 }] });
     api.cart = { revision: 4, items: [{ id: latte, quantity: 2 }], wishlist: [mocha] };
     logIn();
@@ -99,12 +100,12 @@ describe('with a server', () => {
       ],
       wishlist: [998],
     });
-    expect(unknownLines(defaultCafe, storage.read('juniper_cart'), sampleUser.id)).toEqual([tonic]);
+    expect(listUnknownLines(defaultCafe, storage.read('juniper_cart'), sampleUser.id)).toEqual([tonic]);
     // Only ids, quantities and claims are sent.
     expect(api.cart.items[0]).not.toHaveProperty('name');
   });
 
-  test('an order that was placed empties the cart here, without a second word to the account', async () => {
+  test('an order that was placed empties the cart here, without a second word to the account [lists-2]', async () => {
     logIn();
     await isAgreed();
     add(latte);
@@ -161,7 +162,7 @@ describe('with a server', () => {
   });
 
   describe('another customer on the same device', () => {
-    test('gets neither the cart nor the common ground of the first', async () => {
+    test('gets neither the cart nor the common ground of the first [device-2]', async () => {
       logIn();
       await isAgreed();
       add(latte);

@@ -1,101 +1,119 @@
 import type { AccountCart, getCart, putCart } from '@juniper/core/contracts/cart.ts';
-import { resolveLines } from '@juniper/core/rules/cart.ts';
-import { areListsEqual } from '@juniper/core/rules/merge-lists.ts';
+import { type Lists, resolveLines } from '@juniper/core/rules/cart.ts';
+import { areListsEqual, mergeLists } from '@juniper/core/rules/merge-lists.ts';
 import { ApiError, sendSigned } from '../../lib/api.ts';
-import { createSync, type Session } from '../../lib/background-sync.ts';
 import { storage } from '../../lib/storage.ts';
+import { type Adapter, createSyncedList } from '../../lib/synced-list.ts';
 import { showToast } from '../../ui/toast.ts';
-import { onBeforeLogout } from '../auth/auth-calls.ts';
-import { catalogueNow } from '../catalogue/catalogue-store.ts';
-import { readBase, readLists, writeBase, writeLists } from './device-lists.ts';
-import { type Account, type Base, type Device, none, reconcile } from './reconcile.ts';
+import { onSession } from '../auth/session-events.ts';
+import { getCatalogue } from '../catalogue/catalogue-store.ts';
+import { type CartBase, readBase, readLists, writeBase, writeLists } from './device-lists.ts';
 
 /** Changes that follow each other closely are sent together. */
 const gatherMs = 1_000;
 /** Within this time after the last answer, returning to the page makes no call. */
 const freshMs = 30_000;
-/** A little less than a logout waits, so that it is said what is lost. */
+/** A little less than a logout waits, so that a loss can be said. */
 const patienceMs = 1_900;
 
-const deviceOf = ({ owner }: Session, onChange: () => void): Device => ({
-  read: readLists,
-  write: (before, after) => {
-    writeLists(before, after);
-    onChange();
+const noLists: Lists = { cart: [], wishlist: [] };
+
+type PutCart = { name: 'PUT'; cart: CartBase };
+export type CartAdapter = Adapter<Lists, CartBase | undefined, CartBase, PutCart>;
+
+/** The cart is sent whole, with the revision that it changes. */
+export const cartRules = {
+  isEqual: (base, remote) => base?.revision === remote.revision,
+  isUncertain: (base) => base === undefined,
+  // If the account holds what was sent, the call has arrived, and nothing else has changed there.
+  agree: (base, remote) => (base?.sent && areListsEqual(base.sent, remote) ? remote : (base ?? noLists)),
+  merge: (agreed, local, remote) => (agreed === remote ? local : mergeLists(agreed, local, remote)),
+  toBase: (remote) => remote,
+  mark: (base, { cart: { cart, wishlist } }) => base && { ...base, sent: { cart, wishlist } },
+  plan: (local, base) => {
+    if (areListsEqual(local, base ?? noLists)) return [];
+    return [{ name: 'PUT', cart: { ...local, revision: base?.revision ?? 0 } }];
   },
-  readBase: () => readBase(owner),
-  writeBase: (base) => writeBase(owner, base),
+} satisfies Partial<CartAdapter>;
+
+const toBase = ({ revision, items, wishlist }: AccountCart): CartBase => ({
+  revision,
+  wishlist,
+  cart: resolveLines(getCatalogue(), items),
 });
 
-const toBase = ({ revision, items, wishlist }: AccountCart): Base => ({
-  ...{ revision, wishlist, cart: resolveLines(catalogueNow(), items) },
-});
-
-const accountOf = ({ own }: Session): Account => ({
-  get: async () => toBase((await own(sendSigned<typeof getCart>('GET', '/cart'))).data),
-  put: async ({ revision, cart, wishlist }) => {
-    // The server uses its own names and prices.
-    const items = cart.map(({ id, quantity, deal, options }) => ({
-      ...{ id, quantity, ...(deal !== undefined && { deal }), ...(options && { options }) },
-    }));
-    const body = { revision, items, wishlist: [...wishlist] };
-    try {
-      return (await own(sendSigned<typeof putCart>('PUT', '/cart', body))).data.revision;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'cart_changed') return undefined;
-      throw error;
-    }
-  },
-});
-
-const isUnsent = (): boolean => {
-  const owner = storage.read('user')?.id;
-  return owner !== undefined && !areListsEqual(readLists(), readBase(owner) ?? none);
+const putLists = async ({ cart: lists }: PutCart): Promise<CartBase> => {
+  // The server uses its own names and prices.
+  const items = lists.cart.map(({ id, quantity, deal, options }) => ({
+    id,
+    quantity,
+    ...(deal !== undefined && { deal }),
+    ...(options && { options }),
+  }));
+  const body = { revision: lists.revision, items, wishlist: [...lists.wishlist] };
+  const { revision } = (await sendSigned<typeof putCart>('PUT', '/cart', body)).data;
+  return { ...lists, revision };
 };
 
-/** Changes with every order that is placed here: they have changed the account's cart. */
-const ordered = (): string => `${storage.text('orderCompleted')} ${storage.text('juniper_paying')}`;
+/** Returns a text that changes with every order placed here: orders change the account's cart. */
+const readOrdered = (): string => `${storage.text('orderCompleted')} ${storage.text('juniper_paying')}`;
+
+const keepIfEqual = <T>(before: T, after: T): T => (JSON.stringify(before) === JSON.stringify(after) ? before : after);
+
+const writeMerged = ({ cart, wishlist }: Lists): void => {
+  const before = readLists();
+  writeLists(before, { cart: keepIfEqual(before.cart, cart), wishlist: keepIfEqual(before.wishlist, wishlist) });
+};
 
 const connect = (onChange: () => void): (() => void) => {
-  let isStale = true;
   let askedAt = 0;
-  let seenOrder = ordered();
+  let seenOrder = readOrdered();
 
-  const sync = createSync({
+  const list = createSyncedList<Lists, CartBase | undefined, CartBase, PutCart>({
+    ...cartRules,
     name: 'cart',
     gatherMs,
-    send: async (session) => {
-      const order = ordered();
-      const asking = isStale || order !== seenOrder;
-      isStale = false;
-      try {
-        await reconcile(deviceOf(session, onChange), accountOf(session), { asking });
-        if (asking) askedAt = Date.now();
-        seenOrder = order;
-      } catch (error) {
-        isStale ||= asking;
-        throw error;
-      }
+    read: readLists,
+    write: (_owner, merged) => {
+      writeMerged(merged);
+      onChange();
     },
+    readBase,
+    writeBase: (owner, base) => base && writeBase(owner, base),
+    fetchRemote: async () => {
+      const { data } = await sendSigned<typeof getCart>('GET', '/cart');
+      askedAt = Date.now();
+      return toBase(data);
+    },
+    send: putLists,
+    judge: (error) => (error instanceof ApiError && error.code === 'cart_changed' ? 'changed' : 'lost'),
   });
+
   const ask = () => {
-    isStale = true;
-    sync.wake();
+    list.outdate();
+    list.wake();
+  };
+  const noticeChange = (elsewhere?: StorageEvent) => {
+    const order = readOrdered();
+    if (order !== seenOrder) list.outdate();
+    seenOrder = order;
+    // A change made in another tab is sent by that tab.
+    if (!elsewhere) list.change();
+  };
+  const sendUnsent = async () => {
+    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    if (list.isUnsent()) await Promise.race([list.flush(), patience]);
+    if (list.isUnsent()) showToast('warning', 'Your last cart changes were not saved.');
   };
 
   const stops = [
-    sync.stop,
-    // A change made in another tab is sent by that tab.
-    storage.subscribe((elsewhere) => elsewhere ?? sync.change()),
-    onBeforeLogout(async () => {
-      const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-      if (isUnsent()) await Promise.race([sync.flush(), patience]);
-      if (isUnsent()) showToast('warning', 'Your last cart changes were not saved.');
-    }),
+    list.stop,
+    storage.subscribe(noticeChange),
+    onSession('ending', ({ waitUntil }) => waitUntil(sendUnsent())),
   ];
   const listening = new AbortController();
   addEventListener('online', ask, { signal: listening.signal });
-  addEventListener('focus', () => (isUnsent() || Date.now() - askedAt > freshMs) && ask(), {
+  addEventListener('focus', () => (list.isUnsent() || Date.now() - askedAt > freshMs) && ask(), {
     signal: listening.signal,
   });
   ask();
@@ -108,7 +126,7 @@ const connect = (onChange: () => void): (() => void) => {
 let stop = () => {};
 
 /**
- * Syncs cart and wishlist of the customer who is logged in (decision 18): merged at login, then after each change here
+ * Syncs cart and wishlist of the customer who is logged in: merged at login, then after each change here
  * or elsewhere. `onChange` is called with lists that came from the account. Returns a function that stops it.
  */
 export const keepCart = (onChange: () => void): (() => void) => {

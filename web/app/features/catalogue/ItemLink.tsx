@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { usePageKey, withItem } from './item-address.ts';
+import { useHydrated } from '../../lib/browser.ts';
+import { toItemAddress, usePageKey } from './item-address.ts';
 
 type ItemLinkProps = {
   id: number;
@@ -18,7 +18,7 @@ export function ItemLink({ id, line, className = 'item-link', label, children }:
   // The server renders a page without its query.
   const isHydrated = useHydrated();
   const { pageKey } = usePageKey();
-  const to = withItem({ pathname, search: isHydrated ? search : '' }, id, line);
+  const to = toItemAddress({ pathname, search: isHydrated ? search : '' }, id, line);
   return (
     <Link className={className} to={to} state={{ pageKey }} aria-label={label}>
       {children}

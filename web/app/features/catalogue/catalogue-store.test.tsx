@@ -3,13 +3,13 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect, loadStoredCart } from '../../connect.ts';
 import { storage } from '../../lib/storage.ts';
-import { useCart } from '../cart/cart-store.ts';
-import { connectCart } from '../cart/connect-cart.ts';
+import { useCart } from '../cart/cart-view.ts';
 import { endDeals } from '../deals/testing/end-deals.ts';
 import {
-  catalogueNow,
   createCatalogueStore,
+  getCatalogue,
   openCatalogue,
   RenderedCatalogue,
   replaceCatalogue,
@@ -49,13 +49,14 @@ test('another menu changes the cards of changed items in place, and renders no o
   expect(container.textContent).toBe('250420');
   expect(container.querySelectorAll('p')[1]).toBe(latte);
   expect(new Set(renders)).toEqual(new Set([3]));
-  expect(catalogueNow().items[0]).toBe(defaultCafe.items[0]);
+  expect(getCatalogue().items[0]).toBe(defaultCafe.items[0]);
 });
 
-test('the cart follows it', () => {
+test('the cart follows it', async () => {
   endDeals();
   storage.write('juniper_cart', { items: [{ id: 3, quantity: 2 }] });
-  connectCart();
+  await loadStoredCart();
+  connect();
   expect(useCart.getState().totalAmount).toBe(8);
   act(() => replaceCatalogue({ hash: 'two', catalogue: withLatteAt(420) }));
   expect(useCart.getState()).toMatchObject({ totalAmount: 8.4, items: [{ price: 4.2 }] });

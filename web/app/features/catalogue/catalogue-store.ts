@@ -14,7 +14,9 @@ export type Published = { readonly hash: string; readonly catalogue: Catalogue }
 
 export type CatalogueStore = StoreApi<Published>;
 
-/** Zustand hydrates with a store's initial state, so it is made with the catalogue that the page was rendered with. */
+/**
+ * Creates a store. Zustand hydrates with its initial state, so that is the catalogue that the page was rendered with.
+ */
 export const createCatalogueStore = (published: Published): CatalogueStore => createStore<Published>()(() => published);
 
 /**
@@ -23,39 +25,45 @@ export const createCatalogueStore = (published: Published): CatalogueStore => cr
  */
 export const RenderedCatalogue = createContext<CatalogueStore | undefined>(undefined);
 
-/** Without the operator's keys no cards are offered, whatever the owner has switched on. */
-export const asOffered = (catalogue: Catalogue, hasKeys: boolean): Catalogue => {
+/** Leaves cards out without the operator's keys, whatever the owner has switched on. */
+export const toOfferedCatalogue = (catalogue: Catalogue, hasKeys: boolean): Catalogue => {
   const { takesCards: _, ...shop } = catalogue.shop;
   return hasKeys ? catalogue : { ...catalogue, shop };
 };
 
-/** In development the page does not say, and the server refuses what it cannot do. */
-const onThisPage = (catalogue: Catalogue): Catalogue => {
+/**
+ * Adapts a catalogue to the keys that the page names. In development the page names none, and the server refuses what
+ * it cannot do.
+ */
+const toPageCatalogue = (catalogue: Catalogue): Catalogue => {
   const { mail, cards } = globalThis.document?.documentElement.dataset ?? {};
-  return asOffered(catalogue, !mail || cards !== undefined);
+  return toOfferedCatalogue(catalogue, !mail || cards !== undefined);
 };
 
-let ofPage: CatalogueStore | undefined;
+let storeOfPage: CatalogueStore | undefined;
 
-/** Sets the page's catalogue, before anything of the page runs. */
+/** Sets the page's catalogue, before any other code of the page runs. */
 export const openCatalogue = ({ hash, catalogue }: Published): void => {
-  ofPage = createCatalogueStore({ hash, catalogue: onThisPage(catalogue) });
+  storeOfPage = createCatalogueStore({ hash, catalogue: toPageCatalogue(catalogue) });
 };
 
-const pageStore = (): CatalogueStore => {
-  if (!ofPage) throw new Error('The page has no catalogue yet');
-  return ofPage;
+const getPageStore = (): CatalogueStore => {
+  if (!storeOfPage) throw new Error('The page has no catalogue yet');
+  return storeOfPage;
 };
 
-/** For code outside React. Components use the hooks: they render with one catalogue, and again when it changes. */
-export const catalogueNow = (): Catalogue => pageStore().getState().catalogue;
+/**
+ * Returns the catalogue, for code outside React. Components use the hooks: they render with one catalogue, and again
+ * when it changes.
+ */
+export const getCatalogue = (): Catalogue => getPageStore().getState().catalogue;
 
-/** The name of the menu that the page shows. */
-export const hashNow = (): string => pageStore().getState().hash;
+/** Returns the name of the menu that the page shows. */
+export const getCatalogueHash = (): string => getPageStore().getState().hash;
 
-export const onCatalogue = (listener: () => void): (() => void) => pageStore().subscribe(listener);
+export const onCatalogue = (listener: () => void): (() => void) => getPageStore().subscribe(listener);
 
-/** Rows that are equal keep their old reference, so that only cards whose item changed render again. */
+/** Keeps the old reference of equal rows, so that only cards whose item changed render again. */
 const keepEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] => {
   const old = new Map(before.map((row) => [JSON.stringify(row), row]));
   return after.map((row) => old.get(JSON.stringify(row)) ?? row);
@@ -63,9 +71,9 @@ const keepEqual = <T>(before: readonly T[], after: readonly T[]): readonly T[] =
 
 /** Shows another menu on the open page. */
 export const replaceCatalogue = ({ hash, catalogue: published }: Published): void => {
-  const before = catalogueNow();
-  const catalogue = onThisPage(published);
-  pageStore().setState({
+  const before = getCatalogue();
+  const catalogue = toPageCatalogue(published);
+  getPageStore().setState({
     hash,
     catalogue: {
       ...catalogue,
@@ -78,24 +86,27 @@ export const replaceCatalogue = ({ hash, catalogue: published }: Published): voi
   });
 };
 
-const whole = (catalogue: Catalogue) => catalogue;
+const keepWhole = (catalogue: Catalogue) => catalogue;
 
-/** `select` must return what the catalogue or its index holds: a new list each time would render forever. */
+/**
+ * Returns the catalogue or a part of it. `select` must return what the catalogue or its index holds: a new list each
+ * time would render forever.
+ */
 export function useCatalogue(): Catalogue;
 export function useCatalogue<T>(select: (catalogue: Catalogue) => T): T;
-export function useCatalogue(select: (catalogue: Catalogue) => unknown = whole) {
-  return useStore(use(RenderedCatalogue) ?? pageStore(), ({ catalogue }) => select(catalogue));
+export function useCatalogue(select: (catalogue: Catalogue) => unknown = keepWhole) {
+  return useStore(use(RenderedCatalogue) ?? getPageStore(), ({ catalogue }) => select(catalogue));
 }
 
-/** How the cafe writes amounts. `moneyNow` is for code outside React. */
+/** Returns how the cafe writes amounts. `getMoney` is for code outside React. */
 export const useMoney = () => useCatalogue(({ shop }) => shop.money);
-export const moneyNow = () => catalogueNow().shop.money;
+export const getMoney = () => getCatalogue().shop.money;
 export const useItem = (id: number) => useCatalogue((catalogue) => findItem(catalogue, id));
 export const useDeal = (id: number) => useCatalogue((catalogue) => findDeal(catalogue, id));
 export const useCategory = (slug: string) =>
   useCatalogue((catalogue) => getCatalogueIndex(catalogue).categories.get(slug));
-/** In the order of the carousel; `useDealItems` has those of today. */
+/** Returns all deals in the order of the carousel; `useDealItems` has those of today. */
 export const useDeals = () => useCatalogue(({ deals }) => deals);
-/** The categories with a page. */
+/** Returns the categories with a page. */
 export const useCategoryPages = () => useCatalogue((catalogue) => getCatalogueIndex(catalogue).pages);
 export const useSection = (section: Section) => useCatalogue((catalogue) => getSectionItems(catalogue, section));

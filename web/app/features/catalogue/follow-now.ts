@@ -3,7 +3,7 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { isAmount, isObject, isText, isTextOrNull } from '../../lib/guards.ts';
 import { paths } from '../../lib/paths.ts';
-import { hashNow, replaceCatalogue } from './catalogue-store.ts';
+import { getCatalogueHash, replaceCatalogue } from './catalogue-store.ts';
 import { type Limit, useLimits } from './limits.ts';
 import { fetchCatalogue } from './load-catalogue.ts';
 
@@ -28,7 +28,10 @@ const toLimits = (value: unknown): Record<string, Limit> =>
     Object.entries(isObject(value) ? value : {}).filter((entry): entry is [string, Limit] => isLimit(entry[1])),
   );
 
-/** Entries that cannot be read are left out: to a customer, nothing limits them. The server checks each order anyway. */
+/**
+ * Reads the limits of each store. Entries that cannot be read are left out: to a customer, nothing limits them. The
+ * server checks each order anyway.
+ */
 const toStores = (value: unknown): CatalogueNow['stores'] =>
   Object.fromEntries(
     Object.entries(isObject(value) ? value : {}).flatMap(([store, now]) => {
@@ -50,8 +53,8 @@ const isCatalogue = (file: unknown): file is Catalogue =>
 let isLeaving = false;
 
 /**
- * A menu that only a newer release can read is published. The page keeps its own, and links load their page from the
- * server, with that release's code: the router does not hear of a press that stops here.
+ * Lets links load their page from the server, once a menu is published that only a newer release can read. The page
+ * keeps its own; the router does not see a press that stops here.
  */
 const leaveByLinks = (): void => {
   if (isLeaving) return;
@@ -61,13 +64,13 @@ const leaveByLinks = (): void => {
   addEventListener('click', toBrowser, { capture: true });
 };
 
-// Of two answers, the one that was asked for later counts.
+// The answer to the later question counts.
 let asked = 0;
-let heard = 0;
+let answered = 0;
 
 const showMenu = async (hash: string, turn: number): Promise<void> => {
   const file = await fetchCatalogue(hash);
-  if (turn < heard) return;
+  if (turn < answered) return;
   if (isObject(file) && file.shape !== 1) leaveByLinks();
   else if (isCatalogue(file)) replaceCatalogue({ hash, catalogue: file });
   else throw new Error('not a menu');
@@ -77,23 +80,23 @@ const ask = async (): Promise<void> => {
   asked += 1;
   const turn = asked;
   const now: Record<string, unknown> = await send<typeof getCatalogueNow>('GET', '/catalogue/now');
-  if (turn < heard) return;
-  heard = turn;
+  if (turn < answered) return;
+  answered = turn;
   const stores = toStores(now.stores);
   const { stores: before } = useLimits.getState();
   const isSame = JSON.stringify(stores) === JSON.stringify(before);
   // The same limits are read again too: at closing time, those of today are over.
   useLimits.setState({ stores: isSame ? { ...before } : stores });
-  if (isText(now.catalogue) && now.catalogue !== hashNow()) await showMenu(now.catalogue, turn);
+  if (isText(now.catalogue) && now.catalogue !== getCatalogueHash()) await showMenu(now.catalogue, turn);
 };
 
 /** Asks once, without waiting for the next turn. A failure is silent. */
 export const askNow = (): Promise<void> => ask().catch(() => {});
 
 /**
- * Shows on the open page what is published and what is sold out. Asks the server now, whenever somebody looks at the
- * page again, when the cart or checkout is opened, and every half minute while the page is visible. A failure is silent:
- * the page stays as it is, and the next try comes later. Returns a function that ends it.
+ * Shows on the open page the published menu and the sold-out items. Asks the server now, whenever the page is looked at
+ * again, when the cart or checkout is opened, and every half minute while the page is visible. A failure is silent: the
+ * page stays as it is, and the next try comes later. Returns a function that ends it.
  */
 export const followNow = (): (() => void) => {
   const following = new AbortController();
@@ -108,7 +111,7 @@ export const followNow = (): (() => void) => {
     if (!following.signal.aborted) timer = setTimeout(look, ms);
   };
   const look = async (): Promise<void> => {
-    // One that is hidden or offline asks when that ends.
+    // A hidden or offline page asks when that ends.
     if (isAsking || document.hidden || !navigator.onLine) return;
     const earlyMs = notBefore - Date.now();
     if (earlyMs > 0) return wait(earlyMs);
@@ -129,7 +132,7 @@ export const followNow = (): (() => void) => {
   for (const name of ['focus', 'online']) addEventListener(name, lookNow, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && lookNow(), { signal });
   document.addEventListener('visibilitychange', lookNow, { signal });
-  // Each page says so when it is shown. The answer to an earlier question may be older than that.
+  // Each page tells when it is shown. The answer to an earlier question may be older than that.
   const lookAtPage = () => {
     if (![paths.cart, paths.checkout].some(isHere)) return;
     isWantedAgain = isAsking;

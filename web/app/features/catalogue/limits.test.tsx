@@ -1,3 +1,4 @@
+import type { Order } from '@juniper/core/contracts/orders.ts';
 import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -5,8 +6,8 @@ import { storage } from '../../lib/storage.ts';
 import { openDevice } from '../../lib/testing/open-device.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { keepSession } from '../auth/auth-store.ts';
-import { LimitBadge } from './LimitBadge.tsx';
-import { limitNow, limitWords, onlyLeftToast, soldOutToast, useLimits } from './limits.ts';
+import { LimitBadge } from '../cart/ProductPrice.tsx';
+import { describeLeft, describeSoldOut, formatLimit, getLimit, useLimits } from './limits.ts';
 import { limitItems } from './testing/limit-items.ts';
 
 // 2026-11-14 is a Saturday; Oregon is 8 hours behind.
@@ -32,33 +33,46 @@ test.each([
   [today(1), '1 left'],
   [today(5), '5 left'],
   [today(6), undefined],
-])('%j says %s', (limit, words) => expect(limitWords(limit)).toBe(words));
+])('%j says %s [menu-10]', (limit, words) => expect(formatLimit(limit)).toBe(words));
 
 test('what a press answers', () => {
-  expect(soldOutToast('Latte', today(0))).toBe('Latte is sold out today.');
-  expect(soldOutToast('Latte', { left: 0, until: null })).toBe('Latte is sold out.');
-  expect(onlyLeftToast(today(3))).toBe('Only 3 left today.');
-  expect(onlyLeftToast({ left: 3, until: null })).toBe('Only 3 left.');
+  expect(describeSoldOut('Latte', today(0))).toBe('Latte is sold out today.');
+  expect(describeSoldOut('Latte', { left: 0, until: null })).toBe('Latte is sold out.');
+  expect(describeLeft(today(3))).toBe('Only 3 left today.');
+  expect(describeLeft({ left: 3, until: null })).toBe('Only 3 left.');
 });
 
 test('it holds for orders that are due before its end: not in the evening, for tomorrow', () => {
   limitItems({ 3: today(0), 4: { left: 0, until: null } });
-  expect(limitNow(3)).toEqual(today(0));
+  expect(getLimit(3)).toEqual(today(0));
   // 9 PM: the cafe is closed, so an order is due at 7 AM.
   vi.setSystemTime(Date.parse('2026-11-15T05:00:00Z'));
-  expect(limitNow(3)).toBeUndefined();
-  expect(limitNow(4)).toEqual({ left: 0, until: null });
+  expect(getLimit(3)).toBeUndefined();
+  expect(getLimit(4)).toEqual({ left: 0, until: null });
 });
 
 test('it holds for the store where the customer orders', () => {
   const of = (left: number) => ({ items: { 3: { left, until: null } }, options: {} });
   useLimits.setState({ stores: { main: of(1), uptown: of(2), mall: of(3) } });
-  expect(limitNow(3)?.left).toBe(1);
+  expect(getLimit(3)?.left).toBe(1);
   keepSession('token-1', sampleUser);
   openDevice();
-  expect(limitNow(3)?.left).toBe(2);
-  expect(limitNow(3, 'mall')?.left).toBe(3);
-  expect([limitNow(4), limitNow(3, 'downtown')]).toEqual([undefined, undefined]);
+  expect(getLimit(3)?.left).toBe(2);
+  expect(getLimit(3, 'mall')?.left).toBe(3);
+  const [order] = sampleUser.orderHistory as [Order];
+  keepSession('token-1', {
+    ...sampleUser,
+    orderHistory: [
+      { ...order, status: 'cancelled' },
+      { ...order, storeLocation: 'mall' },
+    ],
+  });
+  openDevice();
+  expect(getLimit(3)?.left).toBe(3);
+  keepSession('token-1', { ...sampleUser, orderHistory: [] });
+  openDevice();
+  expect(getLimit(3)?.left).toBe(2);
+  expect([getLimit(4), getLimit(3, 'downtown')]).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -73,7 +87,7 @@ test.each([
   openDevice();
   const { container } = render(<LimitBadge id={3} />);
   act(() => storage.write('juniper_checkout', { owner, draft: { storeLocation } }));
-  expect([limitNow(3)?.left, container.textContent]).toEqual([left, `${left} left`]);
+  expect([getLimit(3)?.left, container.textContent]).toEqual([left, `${left} left`]);
 });
 
 test('the badge is not in the server’s HTML, comes after hydration, and goes', () => {

@@ -4,7 +4,7 @@ const firstWaitsMs = [1_000, 3_000];
 const laterWaitMs = 10_000;
 const patienceMs = 10_000;
 
-/** Waits, or until the browser is online again. */
+/** Waits, or ends early when the browser is online again. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -16,7 +16,7 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
-/** The file of a menu, whatever it holds. Throws if it cannot be had. */
+/** Fetches the file of a menu, whatever it holds. Throws if the file cannot be had. */
 export const fetchCatalogue = async (hash: string): Promise<unknown> => {
   // The same mode as the preload's, else the browser would load it twice.
   const answer = await fetch(`/catalogue/${hash}.json`, { signal: AbortSignal.timeout(patienceMs) });
@@ -25,7 +25,7 @@ export const fetchCatalogue = async (hash: string): Promise<unknown> => {
 };
 
 /**
- * The file that the page names, which it has preloaded. Tries until it has it: meanwhile the page is as it was
+ * Loads the menu that the page names, which was preloaded. Tries until it succeeds: meanwhile the page is as it was
  * rendered, and its links work.
  */
 export const loadCatalogue = async (hash: string): Promise<Catalogue> => {

@@ -1,12 +1,12 @@
 type Searchable = { name: string; description: string };
 
-/** Without capitals and accents: few people type the accent of 'frappé'. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Drops capitals and accents: few people type the accent of 'frappé'. */
+const simplify = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (text: string): string[] => simplify(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How many letters to change, add, drop or swap with their neighbor to get from one word to the other. */
-const distance = (from: string, to: string): number => {
+/** Counts the letters to change, add, drop or swap with their neighbor to get from one word to the other. */
+const countEdits = (from: string, to: string): number => {
   let lastButOne: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
@@ -32,28 +32,28 @@ const distance = (from: string, to: string): number => {
 const isAlmost = (asked: string, word: string): boolean => {
   const slips = asked.length < 4 ? 0 : asked.length < 8 ? 1 : 2;
   const starts = [-1, 0, 1].map((extra) => word.slice(0, asked.length + extra));
-  return slips > 0 && starts.some((start) => distance(asked, start) <= slips);
+  return slips > 0 && starts.some((start) => countEdits(asked, start) <= slips);
 };
 
 const isInName = (asked: string, { name }: Searchable): boolean =>
-  wordsOf(name).some((word) => word.startsWith(asked)) ||
+  splitWords(name).some((word) => word.startsWith(asked)) ||
   // 'cake' finds the cheesecake, 'coldbrew' the cold brew.
-  (asked.length > 2 && wordsOf(name).join('').includes(asked));
+  (asked.length > 2 && splitWords(name).join('').includes(asked));
 
 const isInText = (asked: string, product: Searchable): boolean =>
-  isInName(asked, product) || wordsOf(product.description).some((word) => word.startsWith(asked));
+  isInName(asked, product) || splitWords(product.description).some((word) => word.startsWith(asked));
 
 const isAlmostInName = (asked: string, product: Searchable): boolean =>
-  isInName(asked, product) || wordsOf(product.name).some((word) => isAlmost(asked, word));
+  isInName(asked, product) || splitWords(product.name).some((word) => isAlmost(asked, word));
 
 const isAlmostInText = (asked: string, product: Searchable): boolean =>
   isInText(asked, product) ||
   isAlmostInName(asked, product) ||
-  wordsOf(product.description).some((word) => isAlmost(asked, word));
+  splitWords(product.description).some((word) => isAlmost(asked, word));
 
 /** Products with every word in name or description, matches in names first. Typos count only if nothing else matches. */
 export const searchProducts = <P extends Searchable>(products: readonly P[], query: string): readonly P[] => {
-  const asked = wordsOf(query);
+  const asked = splitWords(query);
   if (asked.length === 0) return products;
   const matching = (matches: (word: string, product: P) => boolean) =>
     products.filter((product) => asked.every((word) => matches(word, product)));

@@ -11,7 +11,7 @@ const onClock = (listener: () => void) => {
 };
 
 /**
- * What a store's hours say at this moment; null is the main store. Undefined in the server's HTML, which is rendered once
+ * Reads a store's hours at this moment; null is the main store. Undefined in the server's HTML, which is rendered once
  * and read at any hour, and for a store that is closed for good.
  */
 export const useHours = <T extends string | boolean>(

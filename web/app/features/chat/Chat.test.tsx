@@ -11,7 +11,7 @@ const greeting = 'Hi, and welcome to Juniper Row. What would you like to know?';
 const sheet = '(max-width: 48em), (max-height: 520px)';
 
 // The conversation is module state, so each test loads the modules anew.
-let openMiniCart: typeof import('../cart/cart-store.ts').openMiniCart;
+let openMiniCart: typeof import('../cart/cart-view.ts').openMiniCart;
 let media: ReturnType<typeof stubMedia>;
 beforeEach(async () => {
   vi.resetModules();
@@ -29,7 +29,7 @@ afterEach(() => {
 /** What a reload does: new modules, the same storage. */
 const visit = async () => {
   const { ChatButton } = await import('./ChatButton.tsx');
-  ({ openMiniCart } = await import('../cart/cart-store.ts'));
+  ({ openMiniCart } = await import('../cart/cart-view.ts'));
   const Site = () => (
     <>
       <Link to="/about">About</Link>
@@ -58,7 +58,7 @@ const typing = () => screen.queryByRole('img', { name: 'Typing' });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const path = () => screen.getByRole('status').textContent;
 
-test('the bot greets, and suggestions stand there until the first message', async () => {
+test('the bot greets, and suggestions stand there until the first message [chat-2]', async () => {
   await visit();
   await open();
   expect(messages()).toEqual([greeting]);
@@ -73,7 +73,7 @@ test('the bot greets, and suggestions stand there until the first message', asyn
   expect(messages()[2]).toMatch(/Pets are welcome/);
 });
 
-test('a message: appended, input cleared, typing, and after 800 ms the reply, scrolled to', async () => {
+test('a message: appended, input cleared, typing, and after 800 ms the reply, scrolled to [chat-2]', async () => {
   await visit();
   await open();
   vi.useFakeTimers();
@@ -107,7 +107,7 @@ test('two messages in a row get a reply each, and the dots stay for the second',
   expect(typing()).toBeNull();
 });
 
-test.each(['', '   ', '\t'])('%j is ignored', async (text) => {
+test.each(['', '   ', '\t'])('%j is ignored [chat-2]', async (text) => {
   await visit();
   await open();
   type(text);
@@ -117,7 +117,7 @@ test.each(['', '   ', '\t'])('%j is ignored', async (text) => {
 });
 
 describe('opening and closing', () => {
-  test('the focus goes to the input, and back to the button on Escape, Close and the button itself', async () => {
+  test('the focus goes to the input, and back to the button on Escape, Close and the button itself [chat-1]', async () => {
     await visit();
     const ways = [
       () => fireEvent.keyDown(input(), { key: 'Escape' }),
@@ -247,7 +247,7 @@ describe('a link in an answer', () => {
 test('as a sheet, nothing behind it can be reached but the toasts; as a panel, everything', async () => {
   const page = document.body.appendChild(document.createElement('main'));
   const rail = document.body.appendChild(document.createElement('div'));
-  rail.className = 'rail';
+  rail.className = 'toast-rail';
   await visit();
   await open();
   expect([page.inert, panel()?.getAttribute('aria-modal')]).toEqual([undefined, 'false']);

@@ -2,10 +2,10 @@ import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { openMiniCart, useMiniCartOpen } from '../cart/cart-store.ts';
+import { openMiniCart, useMiniCartOpen } from '../cart/cart-view.ts';
 import type { ChatPanelProps } from './ChatPanel.tsx';
 
-/** The round button on every page. The panel and its answers are loaded at the first press. */
+/** Shows the round button of every page. The panel and its answers are loaded at the first press. */
 export function ChatButton() {
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps>>();
   const [isOpen, setOpen] = useState(false);

@@ -2,13 +2,12 @@ import './chat.css';
 import { chatSuggestions } from '@juniper/core/content/chat-answers.ts';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { textOf } from '../../lib/use-form.ts';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/screen.ts';
+import { getText } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { ChatMessage } from './conversation.ts';
-import { ask, useConversation } from './conversation.ts';
+import { ask, type ChatMessage, useConversation } from './conversation.ts';
 
 export type ChatPanelProps = { onClose: () => void };
 
@@ -28,7 +27,7 @@ export function ChatPanel({ onClose }: ChatPanelProps) {
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask(textOf(new FormData(event.currentTarget), 'message'));
+    ask(getText(new FormData(event.currentTarget), 'message'));
     event.currentTarget.reset();
   };
   const suggest = (suggestion: string) => {
@@ -92,7 +91,7 @@ export function ChatPanel({ onClose }: ChatPanelProps) {
 
 type ChatLogProps = { messages: readonly ChatMessage[]; isTyping: boolean; onFollow: (() => void) | undefined };
 
-/** The conversation, always scrolled to its newest message. */
+/** Shows the conversation, always scrolled to its newest message. */
 function ChatLog({ messages, isTyping, onFollow }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when there is more to show.
@@ -127,15 +126,15 @@ function ChatLog({ messages, isTyping, onFollow }: ChatLogProps) {
 }
 
 /**
- * While the panel fills the screen, everything behind it is inert, and CSS keeps the page from scrolling. The rail is not:
- * its toasts are shown above the sheet. A modal <dialog> would cover them.
+ * Makes everything behind the panel inert while it fills the screen; CSS keeps the page from scrolling. The rail is not
+ * inert: its toasts are shown above the sheet. A modal <dialog> would cover them.
  */
 const useSheet = (panel: RefObject<HTMLElement | null>, isSheet: boolean): void => {
   useLayoutEffect(() => {
     if (!isSheet) return;
     const behind = [...document.body.children].filter(
       (part): part is HTMLElement =>
-        part instanceof HTMLElement && !part.contains(panel.current) && !part.matches('.rail'),
+        part instanceof HTMLElement && !part.contains(panel.current) && !part.matches('.toast-rail'),
     );
     for (const part of behind) part.inert = true;
     return () => {

@@ -2,10 +2,10 @@ import { chatFallback, chatSuggestions, listChatAnswers } from '@juniper/core/co
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../lib/paths.ts';
-import { replyTo as reply } from './find-answer.ts';
+import { findReply as reply } from './find-answer.ts';
 
 const answers = listChatAnswers(defaultCafe);
-const replyTo = (message: string) => reply(defaultCafe, message);
+const findReply = (message: string) => reply(defaultCafe, message);
 
 const textOn = (keyword: string) => answers.find(({ keywords }) => keywords.includes(keyword))?.text ?? 'none';
 
@@ -53,15 +53,15 @@ const questions: Record<string, string[]> = {
 
 const asked = Object.entries(questions).flatMap(([keyword, texts]) => texts.map((text) => [text, keyword] as const));
 
-test.each(asked)('%j is about %s', (text, keyword) => {
-  expect(replyTo(text).text).toBe(textOn(keyword));
+test.each(asked)('%j is about %s [chat-3, chat-4]', (text, keyword) => {
+  expect(findReply(text).text).toBe(textOn(keyword));
 });
 
 test.each(['Opening hours', 'Vegan options', 'Payments', 'Wi-Fi', 'Pets', 'Rewards'])(
-  'the suggestion %s has an answer',
+  'the suggestion %s has an answer [chat-2]',
   (suggestion) => {
     expect(chatSuggestions).toContain(suggestion);
-    expect(replyTo(suggestion).text).not.toBe(chatFallback.text);
+    expect(findReply(suggestion).text).not.toBe(chatFallback.text);
   },
 );
 
@@ -82,30 +82,33 @@ test.each([
   'is it loud',
   'carpet',
   'steak',
-])('%j: not sure', (text) => {
-  expect(replyTo(text)).toEqual(chatFallback);
+])('%j: not sure [chat-3]', (text) => {
+  expect(findReply(text)).toEqual(chatFallback);
 });
 
-test('forgives as much as the threshold of 0.4 does, and no more', () => {
+test('forgives as much as the threshold of 0.4 does, and no more [chat-3]', () => {
   // Fuse's distance, from 0 for the same word to 1: 0.4 for the first two, 0.41 from 'event', 0.42 from 'member'.
-  expect(['vgean', 'tarck'].map((word) => replyTo(word).text)).toEqual([textOn('vegan'), textOn('tracking')]);
-  expect(['eevne', 'mmebr'].map((word) => replyTo(word))).toEqual([chatFallback, chatFallback]);
+  expect(['vgean', 'tarck'].map((word) => findReply(word).text)).toEqual([textOn('vegan'), textOn('tracking')]);
+  expect(['eevne', 'mmebr'].map((word) => findReply(word))).toEqual([chatFallback, chatFallback]);
 });
 
 describe('a greeting', () => {
   const welcome =
     'Hello, and welcome to Juniper Row! Ask me about our hours, orders, payments, Wi-Fi, vegan options, pets or the coffee.';
 
-  test.each(['hi', 'Hello!', 'hey there', 'Good morning', 'good   evening, everyone'])('%j is welcomed', (text) => {
-    expect(replyTo(text)).toEqual({ text: welcome });
-  });
+  test.each(['hi', 'Hello!', 'hey there', 'Good morning', 'good   evening, everyone'])(
+    '%j is welcomed [chat-4]',
+    (text) => {
+      expect(findReply(text)).toEqual({ text: welcome });
+    },
+  );
 
-  test('with a question is welcomed first, and answered', () => {
-    expect(replyTo('Hi, do you have wifi?').text).toBe(`Hello, and welcome to Juniper Row! ${textOn('wifi')}`);
+  test('with a question is welcomed first, and answered [chat-4]', () => {
+    expect(findReply('Hi, do you have wifi?').text).toBe(`Hello, and welcome to Juniper Row! ${textOn('wifi')}`);
   });
 
   test('is a word of its own, not a part of one', () => {
-    for (const text of ['this', 'they', 'which one']) expect(replyTo(text).text).not.toContain('welcome');
+    for (const text of ['this', 'they', 'which one']) expect(findReply(text).text).not.toContain('welcome');
   });
 });
 

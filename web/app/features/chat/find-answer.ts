@@ -10,7 +10,6 @@ import {
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import Fuse from 'fuse.js/basic';
 
-/** Spec section 9. */
 const threshold = 0.4;
 
 /** Words that say nothing about the subject of a question. */
@@ -22,7 +21,7 @@ const fillers = new Set(
   was we were what whats when which while who why will with would yes you your youre yours`.split(/\s+/),
 );
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -31,8 +30,8 @@ const wordsOf = (text: string): string[] =>
 
 const isSame = (keyword: string, word: string): boolean => word === keyword || word === `${keyword}s`;
 
-/** From 0 to 1. Typos are allowed in words of four letters or more, but not in the first letter. */
-const nearness = (keyword: string, word: string): number => {
+/** Compares two words, from 0 to 1. Typos are allowed in words of four letters or more, but not in the first letter. */
+const compareWords = (keyword: string, word: string): number => {
   if (isSame(keyword, word)) return 1;
   const isComparable =
     Math.min(keyword.length, word.length) >= 4 &&
@@ -44,20 +43,23 @@ const nearness = (keyword: string, word: string): number => {
   return matches.every(({ isMatch }) => isMatch) ? 1 - Math.max(...matches.map(({ score }) => score)) : 0;
 };
 
-/** How well a keyword or phrase matches the words from `at` on. A phrase scores once for each of its words. */
-const fit = (keyword: string, words: readonly string[], at: number): number => {
-  const parts = keyword.split(' ').map((part, offset) => nearness(part, words[at + offset] ?? ''));
+/** Scores a keyword or phrase against the words from `at` on. A phrase scores once for each of its words. */
+const scoreKeyword = (keyword: string, words: readonly string[], at: number): number => {
+  const parts = keyword.split(' ').map((part, offset) => compareWords(part, words[at + offset] ?? ''));
   return parts.includes(0) ? 0 : parts.reduce((sum, part) => sum + part);
 };
 
-const scoreOf = ({ keywords, isUrgent }: ChatAnswer, words: readonly string[]): number => {
+const scoreAnswer = ({ keywords, isUrgent }: ChatAnswer, words: readonly string[]): number => {
   if (isUrgent && words.some((word) => keywords.some((keyword) => isSame(keyword, word)))) return Infinity;
-  return words.reduce((sum, _, at) => sum + Math.max(...keywords.map((keyword) => fit(keyword, words, at))), 0);
+  return words.reduce(
+    (sum, _, at) => sum + Math.max(...keywords.map((keyword) => scoreKeyword(keyword, words, at))),
+    0,
+  );
 };
 
 const findAnswer = (catalogue: Catalogue, question: string, isMailOff: boolean): ChatReply | undefined => {
   const words = question.split(' ').filter((word) => !fillers.has(word));
-  const scored = listChatAnswers(catalogue).map((answer) => ({ answer, score: scoreOf(answer, words) }));
+  const scored = listChatAnswers(catalogue).map((answer) => ({ answer, score: scoreAnswer(answer, words) }));
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one));
   if (best.score === 0) return undefined;
   const { text, links, withoutMail } = best.answer;
@@ -66,8 +68,8 @@ const findAnswer = (catalogue: Catalogue, question: string, isMailOff: boolean):
 
 const greeting = new RegExp(`\\b(${greetingWords.join('|')})\\b`, 'g');
 
-export const replyTo = (catalogue: Catalogue, message: string, { isMailOff = false } = {}): ChatReply => {
-  const words = wordsOf(message).join(' ');
+export const findReply = (catalogue: Catalogue, message: string, { isMailOff = false } = {}): ChatReply => {
+  const words = splitWords(message).join(' ');
   const question = words.replace(greeting, '').trim();
   const answer = findAnswer(catalogue, question, isMailOff);
   if (question === words) return answer ?? chatFallback;

@@ -1,19 +1,27 @@
 import { describeOpening } from '@juniper/core/rules/describe-opening.ts';
-import { mainStore, type Store, toStoreLocation } from '@juniper/core/rules/shop.ts';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { lateComponent } from '../../lib/late-component.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { Problem } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
 import { Field } from '../../ui/Fields.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
-import { type CheckoutValues, storeOf } from './checkout-values.ts';
+import { type CheckoutValues, checkoutFields, type Draft, getStore, type TextFieldName } from './checkout-fields.ts';
+import type { StoreListProps } from './StoreList.tsx';
+
+// Few customers go to another store than last time.
+const StoreList = lateComponent(() => import('./StoreList.tsx'), 'StoreList');
+
+/** Says where a delivery goes. The address of the last one may not have been loaded yet. */
+const describeAddress = ({ address, city, zipCode }: CheckoutValues): string =>
+  address ? `Your address: ${address}, ${city} ${zipCode}` : 'Your address';
 
 type PartProps = {
   values: CheckoutValues;
   problems: Problem['fields'];
-  disabled: boolean;
-  onChange: (part: Partial<CheckoutValues>) => void;
+  onChange: (fields: Draft) => void;
   isOpen: boolean;
   onOpen: () => void;
 };
@@ -23,14 +31,13 @@ const ways = [
   { value: 'delivery', label: 'Delivery', hint: 'To your door. Free.' },
 ];
 
-export function HowFields({ values, disabled, onChange }: Pick<PartProps, 'values' | 'disabled' | 'onChange'>) {
+export function HowFields({ values, onChange }: Pick<PartProps, 'values' | 'onChange'>) {
   return (
     <ChoiceGroup
       legend="How would you like it?"
       name="fulfilment"
       choices={ways}
       value={values.fulfilment}
-      disabled={disabled}
       onChange={(way) => onChange({ fulfilment: way === 'delivery' ? 'delivery' : 'pickup' })}
     />
   );
@@ -40,60 +47,61 @@ type WhereFieldsProps = PartProps & { favoriteStore: string | null };
 
 /** Asks for the store of a pickup and shows its address, or asks for the address of a delivery. */
 export function WhereFields({ favoriteStore, ...part }: WhereFieldsProps) {
-  const { values, disabled, onChange } = part;
+  const { values, onChange } = part;
   const isPickup = values.fulfilment === 'pickup';
   const place = { part, readOnly: isPickup };
-  const {
-    name,
-    address: { street },
-  } = storeOf(values);
-  const { stores } = useCatalogue().shop;
-  const isFavorite = ({ store }: Store) => store === (favoriteStore ?? mainStore);
-  const inOrder = [...stores].sort((one, other) => Number(isFavorite(other)) - Number(isFavorite(one)));
+  const catalogue = useCatalogue();
+  const store = getStore(catalogue, values.storeLocation);
   return (
     <fieldset className="checkout__part">
-      <legend>{isPickup ? 'Where will you pick it up?' : 'Where shall we bring it?'}</legend>
+      <legend>{isPickup ? 'Where will you pick it up?' : 'Where should we bring it?'}</legend>
       {isPickup && (
-        <ChoiceGroup
-          legend="Store"
-          name="storeLocation"
-          choices={inOrder.map((store) => ({
-            value: toStoreLocation(store.store) ?? '',
-            label: store.name,
-            hint: `${store.address.street} · ${describeOpening(store, Date.now())}`,
-          }))}
-          value={values.storeLocation}
-          disabled={disabled}
+        <StoreChoice
+          store={store}
+          favoriteStore={favoriteStore}
           onChange={(storeLocation) => onChange({ storeLocation })}
         />
       )}
-      <Foldable
-        part={part}
-        label={isPickup ? '' : 'Change the address'}
-        line={
-          isPickup
-            ? `Pick up at ${name}, ${street}`
-            : `Your address: ${values.address}, ${values.city} ${values.zipCode}`
-        }
-      >
-        <fieldset className="checkout__two">
-          {isPickup && <legend>Pick up at</legend>}
-          <Text {...place} name="address" label="Address" autoComplete="street-address" maxLength={200} />
-          <div className="checkout__place">
-            <Text {...place} name="city" label="City" autoComplete="address-level2" maxLength={200} />
-            <Text
-              {...place}
-              name="zipCode"
-              label="ZIP code"
-              autoComplete="postal-code"
-              inputMode="numeric"
-              maxLength={20}
-            />
-          </div>
-        </fieldset>
-      </Foldable>
-      {!isPickup && <p className="hint">{`${name} makes it and brings it over.`}</p>}
+      {/* The card of the store says where a pickup is. */}
+      {(part.isOpen || !isPickup) && (
+        <Foldable part={part} label="Change the address" line={describeAddress(values)}>
+          <fieldset className="checkout__two">
+            {isPickup && <legend>Pick up at</legend>}
+            <Text {...place} name="address" />
+            <div className="checkout__place">
+              <Text {...place} name="city" />
+              <Text {...place} name="zipCode" />
+            </div>
+          </fieldset>
+        </Foldable>
+      )}
+      {!isPickup && <p className="hint">{`Made at ${store.name}, brought to your door.`}</p>}
     </fieldset>
+  );
+}
+
+/** Shows the chosen store on a card, whose button opens the list of stores. */
+function StoreChoice({ store, favoriteStore, onChange }: StoreListProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hasOthers = useCatalogue().shop.stores.length > 1;
+  const card = (
+    <div className="storecard">
+      <p>
+        <b>{store.name}</b>
+        <span className="hint">{`${store.address.street} · ${describeOpening(store, serverNow())}`}</span>
+      </p>
+      {hasOthers && (
+        <Button variant="quiet" size="sm" aria-label="Change the store" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      )}
+    </div>
+  );
+  if (!isOpen) return card;
+  return (
+    <Suspense fallback={card}>
+      <StoreList store={store} favoriteStore={favoriteStore} onChange={onChange} />
+    </Suspense>
   );
 }
 
@@ -104,8 +112,8 @@ export function PersonFields({ part }: { part: PartProps }) {
       <legend>Who is it for?</legend>
       <Foldable part={part} label="Change name and email" line={`${name}, ${email}`}>
         <div className="checkout__two">
-          <Text part={part} name="name" label="Full name" autoComplete="name" maxLength={100} />
-          <Text part={part} name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+          <Text part={part} name="name" />
+          <Text part={part} name="email" />
         </div>
       </Foldable>
     </fieldset>
@@ -115,7 +123,7 @@ export function PersonFields({ part }: { part: PartProps }) {
 type FoldableProps = { part: PartProps; line: string; label: string; children: ReactNode };
 
 /** Shows filled-in fields as one line, and a button that opens them if it has a label. */
-function Foldable({ part: { isOpen, onOpen, disabled }, line, label, children }: FoldableProps) {
+function Foldable({ part: { isOpen, onOpen }, line, label, children }: FoldableProps) {
   if (isOpen) return children;
   const change = ({ currentTarget }: MouseEvent) => {
     const fields = currentTarget.closest('fieldset');
@@ -126,7 +134,7 @@ function Foldable({ part: { isOpen, onOpen, disabled }, line, label, children }:
     <div className="folded">
       <span>{line}</span>
       {label && (
-        <Button variant="quiet" size="sm" aria-label={label} disabled={disabled} onClick={change}>
+        <Button variant="quiet" size="sm" aria-label={label} onClick={change}>
           Change
         </Button>
       )}
@@ -134,25 +142,15 @@ function Foldable({ part: { isOpen, onOpen, disabled }, line, label, children }:
   );
 }
 
-type TextProps = {
-  part: PartProps;
-  name: 'name' | 'email' | 'address' | 'city' | 'zipCode';
-  label: string;
-  autoComplete: string;
-  maxLength: number;
-  type?: 'email';
-  inputMode?: 'numeric';
-  readOnly?: boolean;
-};
+type TextProps = { part: PartProps; name: TextFieldName; readOnly?: boolean };
 
-/** One of the five fields of spec section 2. */
-function Text({ part: { values, problems, disabled, onChange }, name, ...input }: TextProps) {
+function Text({ part: { values, problems, onChange }, name, readOnly }: TextProps) {
   return (
     <Field
-      {...input}
+      {...checkoutFields[name].input}
       name={name}
       required
-      disabled={disabled}
+      readOnly={readOnly}
       enterKeyHint="next"
       error={problems[name]}
       value={values[name]}

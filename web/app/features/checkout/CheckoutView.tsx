@@ -1,39 +1,43 @@
 import './checkout.css';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form } from '../../ui/Fields.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { removeProduct } from '../cart/add-product.ts';
 import type { CartItem } from '../cart/cart-state.ts';
-import { restoreCart, useCart } from '../cart/cart-store.ts';
-import { EmptyCart } from '../cart/EmptyCart.tsx';
-import { lineWords, troubleOf, useHeard } from '../cart/LineNotes.tsx';
+import { useCart } from '../cart/cart-view.ts';
 import { UnknownItems, useUnknownItems } from '../cart/UnknownItems.tsx';
 import { usePause } from '../catalogue/limits.ts';
 import { ClosedNote, useClosedNotice } from '../orders/ClosedNote.tsx';
 import { HowFields, PersonFields, WhereFields } from './CheckoutFields.tsx';
-import type { Part } from './checkout-values.ts';
+import type { Part } from './checkout-fields.ts';
+import type { Failure } from './checkout-state.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import { type Land, useLanding } from './place-order.ts';
-import { type Change, type Failure, useCheckout } from './use-checkout.ts';
+import { PlaceLine } from './PlaceLine.tsx';
+import { type ShowOrder, useCheckout, usePlacedOrder } from './use-checkout.ts';
 
 // If it cannot be loaded, the best voucher is still taken off, as the totals show.
 const PayPart = lateComponent(() => import('./PayPart.tsx'), 'PayPart');
-// Only for stores that promise times or are paused. Without it an order has no wish, and the server says the time.
+// Only for stores that promise times or are paused. Without it an order asks for no time, and the server says one.
 const WhenPart = lateComponent(() => import('./WhenFields.tsx'), 'WhenPart');
+const NoteFields = lateComponent(() => import('./NoteFields.tsx'), 'NoteFields');
+// If it cannot be loaded, the words above it still say what is wrong.
+const FailureHelp = lateComponent(() => import('./FailureHelp.tsx'), 'FailureHelp');
+// If it cannot be loaded, the server refuses the order with the same reason.
+const OneOrderNote = lateComponent(() => import('../orders/OneOrderNote.tsx'), 'OneOrderNote');
+// Few customers come here without a cart.
+const EmptyCart = lateComponent<'EmptyCart', object>(() => import('../cart/EmptyCart.tsx'), 'EmptyCart');
 
 export function CheckoutView({ user }: { user: User }) {
   const cart = useCart();
   const unknown = useUnknownItems('juniper_cart');
-  // The deal's claim may have lapsed since the cart was last read.
-  useLayoutEffect(restoreCart, []);
   // Not in the form: if another tab orders, the cart is empty and the form unmounted before this tab hears of it.
-  const { land, leavingWith } = useLanding(user.id);
+  const { showOrder, leavingWith } = usePlacedOrder(user.id);
   const items = leavingWith ?? cart.items;
   return (
     <>
@@ -52,11 +56,13 @@ export function CheckoutView({ user }: { user: User }) {
           </div>
         )}
         {items.length > 0 && (
-          <CheckoutForm user={user} items={items} land={land} isLeaving={leavingWith !== undefined} />
+          <CheckoutForm user={user} items={items} showOrder={showOrder} isLeaving={leavingWith !== undefined} />
         )}
         {items.length === 0 && unknown.length === 0 && (
           <div className="pb-section">
-            <EmptyCart />
+            <Suspense>
+              <EmptyCart />
+            </Suspense>
           </div>
         )}
       </div>
@@ -64,46 +70,61 @@ export function CheckoutView({ user }: { user: User }) {
   );
 }
 
-type CheckoutFormProps = { user: User; items: readonly CartItem[]; land: Land; isLeaving: boolean };
+type CheckoutFormProps = { user: User; items: readonly CartItem[]; showOrder: ShowOrder; isLeaving: boolean };
 
-/** The summary is beside the fields on a wide screen and after them on a narrow one. */
-function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
-  const checkout = useCheckout(user, items, land);
+/** Shows the fields, and the summary beside them or, on a narrow screen, after them. */
+function CheckoutForm({ user, items, showOrder, isLeaving }: CheckoutFormProps) {
+  const checkout = useCheckout(user, items, showOrder);
   const { values, store, shopStore, change, offers, voucherId, totals, failure, problems, payment, isTooSoon } =
     checkout;
   // The order is placed, and its page is loading.
   const pending = checkout.pending || isLeaving;
+  const [limit, setLimit] = useState<ReactNode>();
+  const disabled = checkout.submitDisabled || limit !== undefined;
   const closed = useClosedNotice(store);
   const pausedUntil = usePause(store);
   const counts = shopStore.countsWork;
   const isDelivery = values.fulfilment === 'delivery';
-  const partOf = (name: Part) => ({
-    ...{ values, problems, disabled: pending, onChange: change, isOpen: checkout.isOpen(name) },
+  const getPart = (name: Part) => ({
+    values,
+    problems,
+    onChange: change,
+    isOpen: checkout.isOpen(name),
     onOpen: () => checkout.open(name),
   });
   return (
-    <form
+    <Form
       {...checkout.form}
+      pending={pending}
       onBlur={checkout.checkOnBlur}
       onKeyDown={goToNextField}
       className="cartgrid"
       aria-label="Checkout"
     >
       <div className="checkout">
-        {failure && <FailureNote failure={failure} disabled={checkout.submitDisabled} />}
+        {/* The order that is being placed is not in its own way. */}
+        <Suspense>{user.emailVerified === false && !pending && <OneOrderNote onLimit={setLimit} />}</Suspense>
+        {failure && <FailureNote failure={failure} disabled={disabled} />}
         {closed && !counts && <ClosedNote>{closed}</ClosedNote>}
-        <HowFields values={values} disabled={pending} onChange={change} />
-        <WhereFields {...partOf('place')} favoriteStore={user.preferences.favoriteStore} />
+        <HowFields values={values} onChange={change} />
+        <WhereFields {...getPart('place')} favoriteStore={user.preferences.favoriteStore} />
         <Suspense fallback={counts && <div className="when" />}>
           {(counts || pausedUntil) && (
             <WhenPart
               {...checkout.whenPart}
-              {...{ items, pausedUntil, store: shopStore, error: problems.pickupTime, disabled: pending, isDelivery }}
+              items={items}
+              pausedUntil={pausedUntil}
+              store={shopStore}
+              error={problems.pickupTime}
+              isDelivery={isDelivery}
               isByCard={payment === 'card'}
             />
           )}
         </Suspense>
-        <PersonFields part={partOf('person')} />
+        <PersonFields part={getPart('person')} />
+        <Suspense fallback={<div className="folded" />}>
+          <NoteFields values={values} problems={problems} change={change} />
+        </Suspense>
         <Suspense fallback={payment && <div className="pay-room" />}>
           {(payment || offers.length > 0) && (
             <PayPart
@@ -113,19 +134,34 @@ function CheckoutForm({ user, items, land, isLeaving }: CheckoutFormProps) {
               isTooSoon={isTooSoon}
               isDelivery={isDelivery}
               change={change}
-              disabled={pending}
             />
           )}
         </Suspense>
       </div>
       <OrderSummary
-        {...{ items, totals, store, payment }}
+        items={items}
+        totals={totals}
+        store={store}
+        payment={payment}
+        isDelivery={isDelivery}
         changes={failure?.changes}
         busy={pending}
-        disabled={checkout.submitDisabled}
+        disabled={disabled}
         isAsked={failure?.offer !== undefined}
+        place={
+          limit ?? (
+            <PlaceLine
+              store={shopStore}
+              address={isDelivery ? values.address : undefined}
+              when={checkout.when}
+              pausedUntil={pausedUntil}
+              isClosed={closed !== undefined}
+              isByCard={payment === 'card'}
+            />
+          )
+        }
       />
-    </form>
+    </Form>
   );
 }
 
@@ -143,52 +179,18 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>) {
 
 type FailureNoteProps = { failure: Failure; disabled: boolean };
 
-/** It is above the form, on a narrow screen far from the summary, so it takes the focus and scrolls into view. */
-function FailureNote({ failure: { code, words, mayRepeat, changes, offer }, disabled }: FailureNoteProps) {
+/** Says why the order was refused. On a narrow screen it is far from the button, so it takes the focus and scrolls into view. */
+function FailureNote({ failure, disabled }: FailureNoteProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
-      <Banner kind={offer ? 'wait' : 'danger'}>
-        {words}
-        {offer && (
-          <div className="mt-3">
-            <Button
-              size="sm"
-              disabled={disabled}
-              onClick={({ currentTarget }) => {
-                // Chosen at once, so that what is sent is what the button says.
-                flushSync(offer.accept);
-                currentTarget.form?.requestSubmit();
-              }}
-            >
-              {offer.label}
-            </Button>
-          </div>
-        )}
-        {code === 'confirm_email' && (
-          <>
-            {' '}
-            <Link className="link" to={paths.account}>
-              Go to your account
-            </Link>
-          </>
-        )}
-        {changes && changes.length > 0 && (
-          <>
-            <ul>
-              {changes.map((change) => (
-                <ChangedLine key={change.item.key} {...change} />
-              ))}
-            </ul>
-            <div className="mt-3">
-              <Link className={buttonClass({ variant: 'danger', size: 'sm' })} to={paths.cart}>
-                Go to your cart
-              </Link>
-            </div>
-          </>
-        )}
-        {mayRepeat && (
+      <Banner kind={failure.offer ? 'wait' : 'danger'}>
+        {failure.words}
+        <Suspense>
+          <FailureHelp failure={failure} disabled={disabled} />
+        </Suspense>
+        {failure.mayRepeat && (
           <div className="mt-3">
             <Button type="submit" variant="danger" size="sm" disabled={disabled}>
               Try again
@@ -198,9 +200,4 @@ function FailureNote({ failure: { code, words, mayRepeat, changes, offer }, disa
       </Banner>
     </div>
   );
-}
-
-function ChangedLine({ item, refused, store }: Change) {
-  const trouble = troubleOf(item, useHeard(item, store), refused);
-  return <li>{`${item.name}: ${lineWords(item, trouble, refused) ?? 'Please look at it again'}`}</li>;
 }

@@ -1,21 +1,20 @@
 import './when.css';
 import type { Quote } from '@juniper/core/contracts/pickup.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { formatTime, getWeekday } from '@juniper/core/rules/clock.ts';
-import { subtractDays, toLocalDay } from '@juniper/core/rules/deals.ts';
+import { formatTime } from '@juniper/core/rules/clock.ts';
 import { describeWorkStart } from '@juniper/core/rules/describe-opening.ts';
 import { formatMoment } from '@juniper/core/rules/describe-promise.ts';
 import { formatSpecialDay } from '@juniper/core/rules/format-hours.ts';
+import { describePause } from '@juniper/core/rules/pause.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { useId, useLayoutEffect, useState } from 'react';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChoiceGroup } from '../../ui/Choices.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/Fields.tsx';
 import { SpokenOnce } from '../../ui/SpokenOnce.tsx';
 import { ClosedNote } from '../orders/ClosedNote.tsx';
-import type { Choice } from './ask-again.ts';
-import { PauseNote } from './PauseNote.tsx';
-import { useWhen, type When } from './use-when.ts';
+import { type Choice, describeChosen, getDayLabel, useWhen, type When } from './use-when.ts';
 
 type WhenPartProps = {
   store: Store;
@@ -24,24 +23,29 @@ type WhenPartProps = {
   pausedUntil: string | null;
   isDelivery: boolean;
   isByCard: boolean;
-  disabled: boolean;
   error: string | undefined;
-  /** Tells what is known and chosen; undefined when no time is asked for any more. */
+  /** Reports the quote and the choice; undefined when no time is asked for any more. */
   onWhen: (when: When | undefined) => void;
-  /** Somebody chooses in these fields. */
+  /** The customer chooses in these fields. */
   onChoose: () => void;
 };
 
-/** All that checkout says about times. A store that counts no work only says that it is paused. */
+/** Shows all that checkout says about times. A store that counts no work only says that it is paused. */
 export function WhenPart({ pausedUntil, ...asking }: WhenPartProps) {
   if (asking.store.countsWork) return <WhenFields {...asking} />;
   return pausedUntil && <PauseNote store={asking.store} until={pausedUntil} />;
 }
 
+/** Says that the store is paused. The device's clock may be wrong, so only the end of the pause counts. */
+function PauseNote({ store, until }: { store: Store; until: string }) {
+  const untilMs = Date.parse(until);
+  return <Banner kind="wait">{describePause(store, untilMs, untilMs)}</Banner>;
+}
+
 type WhenFieldsProps = Omit<WhenPartProps, 'pausedUntil'>;
 
-/** When the order is wanted: as soon as possible, or at a time that is free. All times are on the store's clock. */
-function WhenFields({ store, items, isDelivery, isByCard, disabled, error, onWhen, onChoose }: WhenFieldsProps) {
+/** Asks when the order is wanted: as soon as possible, or at a free time. All times are on the store's clock. */
+function WhenFields({ store, items, isDelivery, isByCard, error, onWhen, onChoose }: WhenFieldsProps) {
   const when = useWhen(store, items, isByCard);
   // Before the next press: what is sent is what is shown.
   useLayoutEffect(() => onWhen(when), [onWhen, when]);
@@ -53,40 +57,51 @@ function WhenFields({ store, items, isDelivery, isByCard, disabled, error, onWhe
   };
   const quote = asked.state === 'known' ? asked.quote : undefined;
   const hasTimes = quote?.days.some(({ times }) => times.length > 0);
-  const soon = soonWords(when, store, isDelivery);
+  const soon = describeSoon(when, store, isDelivery);
+  const picked = chosen && quote && isLater ? describeChosen(chosen, store, quote) : undefined;
   return (
     <fieldset className="checkout__part when">
-      <legend>{isDelivery ? 'When shall it leave?' : 'When would you like it?'}</legend>
+      <legend>{isDelivery ? 'When should we send it out?' : 'When would you like it?'}</legend>
       {quote && <Notes quote={quote} store={store} />}
       <ChoiceGroup
         legend="When"
         name="pickup"
-        disabled={disabled}
         value={isLater ? 'later' : 'asap'}
         choices={[
-          { value: 'asap', label: soon, disabled: quote?.asap === null && hasTimes === true },
+          { value: 'asap', ...soon, disabled: quote?.asap === null && hasTimes === true },
           {
             value: 'later',
-            label: chosen && quote && isLater ? `Later, ${chosenWords(chosen, store, quote)}` : 'Later',
+            label: picked ?? pickATime,
+            hint: picked && pickATime,
             disabled: !hasTimes && !isLater,
           },
         ]}
         onChange={(value) => choose({ isLater: value === 'later' })}
       />
       {asked.state === 'failed' && (
-        <p className="hint">We cannot tell the time right now. You can order all the same, and we tell you then.</p>
+        <p className="hint">We can’t give you a time just now. Order anyway and we’ll tell you as soon as we know.</p>
       )}
-      {quote && isLater && <Later {...{ when, quote, store, disabled, error, choose }} />}
-      <SpokenOnce about={`${when.question} ${isDelivery} ${isByCard}`} words={quote ? soon : ''} />
+      {quote && isLater && <Later when={when} quote={quote} store={store} error={error} choose={choose} />}
+      <SpokenOnce about={`${when.question} ${isDelivery} ${isByCard}`} words={quote ? soon.label : ''} />
     </fieldset>
   );
 }
 
-const soonWords = ({ asked }: When, { timeZone }: Store, isDelivery: boolean): string => {
-  if (asked.state === 'loading') return 'As soon as possible, one moment...';
-  if (asked.state === 'failed' || !asked.quote.asap) return 'As soon as possible';
+const pickATime = 'Pick a time';
+const asSoonAsPossible = 'As soon as possible';
+
+/** Returns label and hint of the first choice: the time, once it is known. */
+const describeSoon = (
+  { asked }: When,
+  { timeZone }: Store,
+  isDelivery: boolean,
+): { label: string; hint?: string | undefined } => {
+  // Two lines from the start, so that nothing moves when the time comes.
+  if (asked.state === 'loading') return { label: asSoonAsPossible, hint: 'One moment...' };
+  if (asked.state === 'failed' || !asked.quote.asap) return { label: asSoonAsPossible };
   const { asap, now } = asked.quote;
-  return `As soon as possible, ${isDelivery ? 'leaves ' : ''}about ${formatMoment(timeZone, asap.readyAt, now)}`;
+  const time = formatMoment(timeZone, asap.readyAt, now);
+  return { label: `${isDelivery ? 'Leaves' : 'Ready'} about ${time}`, hint: asSoonAsPossible };
 };
 
 /** From here on it is worth saying how long orders are taken today. */
@@ -112,13 +127,13 @@ function Notes({ quote, store }: { quote: Quote; store: Store }) {
 /** More than this on a small screen is a wall of times. */
 const shownFirst = 16;
 
-type LaterProps = Pick<WhenFieldsProps, 'store' | 'disabled' | 'error'> & {
+type LaterProps = Pick<WhenFieldsProps, 'store' | 'error'> & {
   when: When;
   quote: Quote;
   choose: (choice: Choice) => void;
 };
 
-function Later({ when: { chosen, isTaken }, quote, store, disabled, error, choose }: LaterProps) {
+function Later({ when: { chosen, isTaken }, quote, store, error, choose }: LaterProps) {
   const id = useId();
   const days = quote.days.filter(({ times }) => times.length > 0);
   const [wanted, setWanted] = useState<string>();
@@ -140,14 +155,13 @@ function Later({ when: { chosen, isTaken }, quote, store, disabled, error, choos
                 type="radio"
                 name="pickupDay"
                 checked={each === day}
-                disabled={disabled}
                 onChange={() => {
                   setWanted(each.day);
                   setAll(false);
                   choose({ isLater: true });
                 }}
               />
-              {dayLabel(each.day, store, quote)}
+              {getDayLabel(each.day, store, quote)}
             </label>
           ))}
         </div>
@@ -167,7 +181,6 @@ function Later({ when: { chosen, isTaken }, quote, store, disabled, error, choos
               name="pickupTime"
               value={time}
               checked={time === chosen}
-              disabled={disabled}
               onChange={() => choose({ isLater: true, at: time })}
             />
             {formatTime(store.timeZone, Date.parse(time))}
@@ -175,7 +188,7 @@ function Later({ when: { chosen, isTaken }, quote, store, disabled, error, choos
         ))}
       </div>
       {!isAll && day && day.times.length > shownFirst && (
-        <Button variant="quiet" size="sm" disabled={disabled} onClick={() => setAll(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
           Show all times
         </Button>
       )}
@@ -191,25 +204,8 @@ function Later({ when: { chosen, isTaken }, quote, store, disabled, error, choos
 
 type Day = Quote['days'][number];
 
-/** 'Today', 'Tomorrow', 'Wednesday'; the server says which day it is. */
-const dayLabel = (day: string, { timeZone }: Store, { now }: Quote): string => {
-  const today = toLocalDay(timeZone, Date.parse(now));
-  if (day === today) return 'Today';
-  return day === subtractDays(today, -1) ? 'Tomorrow' : getWeekday('UTC', Date.parse(day));
-};
-
-/** As `formatMoment`, with 'tomorrow' as on the chip of that day. */
-const chosenWords = (chosen: string, store: Store, quote: Quote): string => {
-  const { timeZone } = store;
-  const isTomorrow = dayLabel(toLocalDay(timeZone, Date.parse(chosen)), store, quote) === 'Tomorrow';
-  return isTomorrow
-    ? `tomorrow, ${formatTime(timeZone, Date.parse(chosen))}`
-    : formatMoment(timeZone, chosen, quote.now);
-};
-
-/** A station need not be full: the order may be large. */
-const noRoom = (station: string): string =>
-  `no room for this order ${station === 'kitchen' ? 'in' : 'at'} the ${station.replaceAll('-', ' ')}.`;
+/** Says that a station has no room. It need not be full: the order may be large. */
+const describeNoRoom = (station: string): string => `the ${station.replaceAll('-', ' ')} can’t fit this order in`;
 
 function WhyMissing({
   day: { day, isOpen, note, times, full },
@@ -220,14 +216,14 @@ function WhyMissing({
   quote: Quote;
   store: Store;
 }) {
-  const name = dayLabel(day, store, quote);
+  const name = getDayLabel(day, store, quote);
   if (!isOpen) return <p>{`${name}: closed${note && ` (${note})`}.`}</p>;
   const special = store.specialDays.find((known) => known.day === day);
   const before = full && formatMoment(store.timeZone, full.until, quote.now);
   return (
     <>
       {special?.opens && <p>{`${name}: open ${formatSpecialDay(special)}.`}</p>}
-      {full && <p>{`${times.length === 0 ? `${name}:` : `Before ${before} there is`} ${noRoom(full.station)}`}</p>}
+      {full && <p>{`${times.length === 0 ? `${name}:` : `Before ${before}`} ${describeNoRoom(full.station)}.`}</p>}
     </>
   );
 }

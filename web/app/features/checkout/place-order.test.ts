@@ -37,7 +37,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('without an answer the same order is sent again under the same key, after 1 and 3 seconds', async () => {
+test('without an answer the same order is sent again under the same key, after 1 and 3 seconds [checkout-8]', async () => {
   fetched.mockImplementationOnce(noNetwork);
   fetched.mockImplementationOnce(json(503, { success: false, code: 'overloaded', message: 'Busy.' }));
   fetched.mockImplementationOnce(json(200, { success: true, data: sampleOrder }));

@@ -1,243 +1,199 @@
-import type {
-  getLastAddress as lastAddressCall,
-  PickupTime,
-  PlaceOrderRequest,
-} from '@juniper/core/contracts/orders.ts';
+import type { getLastAddress as lastAddressCall, Order, PickupTime } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
-import { getLineKey, resolveOptions } from '@juniper/core/rules/options.ts';
-import { priceOrder } from '@juniper/core/rules/price-order.ts';
-import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
-import { useEffect, useState } from 'react';
-import { ApiError, hasToken, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createStore, useStore } from 'zustand';
+import { ApiError, hasToken, sendSigned } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { storage } from '../../lib/storage.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useVouchers } from '../../lib/use-vouchers.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import type { CartItem } from '../cart/cart-state.ts';
-import { restoreCart, useCart } from '../cart/cart-store.ts';
-import { cartTotals } from '../cart/cart-totals.ts';
+import { restoreCart } from '../cart/cart-store.ts';
+import { useCart } from '../cart/cart-view.ts';
 import { isOnDevice } from '../cart/device-lists.ts';
-import { heardNow, type Refused, troubleOf } from '../cart/LineNotes.tsx';
+import { findLineProblem, readLineLimits } from '../cart/LineNotes.tsx';
 import { useUnknownItems } from '../cart/UnknownItems.tsx';
-import { catalogueNow, hashNow, useCatalogue } from '../catalogue/catalogue-store.ts';
+import { getCatalogueHash, useCatalogue } from '../catalogue/catalogue-store.ts';
 import { useLimits } from '../catalogue/limits.ts';
-import { shopToday } from '../deals/deal-clock.ts';
-import { placedByCard } from '../orders/known-orders.ts';
-import type { Question, RefusedTime } from './ask-again.ts';
-import { checkoutMessages } from './checkout-messages.ts';
+import { getToday } from '../deals/deal-clock.ts';
+import { readCheckout, saveDraft } from '../orders/stored-checkout.ts';
+import { type Address, checkValues, type Draft, type Part, toDraft } from './checkout-fields.ts';
 import {
-  type Address,
-  type CheckoutValues,
-  checkValues,
-  fillIn,
-  type Part,
-  parts,
-  refusedField,
-  storeOf,
-  toRequest,
-} from './checkout-values.ts';
-import type { Land } from './place-order.ts';
-import { changesIn, isUnanswered, sendOrder } from './place-order.ts';
-import { prepareKey, readCheckout, saveDraft, takeKey } from './stored-checkout.ts';
+  type CheckoutAction,
+  type CheckoutContext,
+  type CheckoutState,
+  reduceCheckout,
+  startCheckout,
+  unansweredFailure,
+  viewCheckout,
+} from './checkout-state.ts';
 import type { When } from './use-when.ts';
 
-/** `mayRepeat`: no answer came, so the same press again may help. `changes`: the lines that the order was refused for. */
-export type Failure = {
-  code: string;
-  words: string;
-  mayRepeat: boolean;
-  changes?: readonly Change[];
-  /** The order was refused for its time, so another one is asked for. */
-  time?: RefusedTime;
-  offer?: Question['offer'];
-};
-/** `store` and `stores`: where it was refused, and what the page had heard of limits by then. */
-export type Change = { item: CartItem; refused: Refused; store: string; stores: object };
+const loadLastAddress = async (): Promise<Address | null> =>
+  (await sendSigned<typeof lastAddressCall>('GET', '/orders/address')).data;
 
-/** Asks what is published and what is sold out. The code is loaded late on every page, so it is there by now. */
-const refreshMenu = (): void =>
-  void import('../catalogue/follow-now.ts').then(
-    ({ askNow }) => askNow(),
-    () => {},
+const hasTrouble: CheckoutContext['hasTrouble'] = (item, store, refused) =>
+  findLineProblem(item, readLineLimits(item, store), refused) !== undefined;
+
+/** Loads the code for vouchers and for placing the order, which the first view does not need. */
+const loadPlacing = () => import('./place-order.ts');
+type Placing = Awaited<ReturnType<typeof loadPlacing>>;
+
+/** Loads the customer's vouchers. Without an answer there are none. */
+const loadOffers = async () => (await loadPlacing()).loadOffers();
+
+/** Goes to the page of the order that was placed under a key, and takes its items out of the cart. */
+export type ShowOrder = (order: Order, key: string) => Promise<void>;
+
+/** Goes to the customer's order however it was placed: from this page, in another tab, or before a reload. */
+export const usePlacedOrder = (owner: string) => {
+  /** The ordered items. The form shows them until the order's page is loaded, so that no empty cart appears. */
+  const [leavingWith, setLeavingWith] = useState<readonly CartItem[]>();
+  const navigate = useNavigate();
+
+  const goTo = useCallback((orderId: string) => void navigate(paths.order(orderId), { replace: true }), [navigate]);
+  const showOrder: ShowOrder = useCallback(
+    async (order, key) => {
+      const { finishOrder } = await loadPlacing();
+      if (storage.read('user')?.id !== owner) return;
+      setLeavingWith(useCart.getState().items);
+      finishOrder(order, key, owner, goTo);
+    },
+    [goTo, owner],
   );
 
-const keyOfRefused = (refused: Refused): string => getLineKey(resolveOptions(catalogueNow(), refused));
+  useEffect(() => {
+    const watching = new AbortController();
+    loadPlacing().then(
+      ({ watchPlacedOrder }) => watchPlacedOrder(owner, { showOrder, goTo }, watching.signal),
+      () => {},
+    );
+    return () => watching.abort();
+  }, [owner, showOrder, goTo]);
 
-const partNames = Object.keys(parts) as Part[];
+  return { showOrder, leavingWith };
+};
 
-/** The checkout of what is in the cart: its form, its price, and sending the order. */
-export const useCheckout = (user: User, items: readonly CartItem[], land: Land) => {
-  const [draft, setDraft] = useState(() => readCheckout(user.id).draft);
-  const [failure, setFailure] = useState<Failure>();
-  /** The total that the server gave, and the total that the page showed instead. */
-  const [corrected, setCorrected] = useState({ shown: -1, final: -1 });
-  const { vouchers, loadVouchers } = useVouchers();
+/** Returns the checkout of what is in the cart: its form, its price, and sending the order. */
+export const useCheckout = (user: User, items: readonly CartItem[], showOrder: ShowOrder) => {
+  const [checkout] = useState(() =>
+    createStore<CheckoutState>(() => startCheckout(user, toDraft(readCheckout(user.id).draft))),
+  );
+  const state = useStore(checkout);
+  const { data: offered, reload: reloadVouchers } = useLoaded(
+    hasToken() ? 'vouchers' : undefined,
+    loadOffers,
+    'Failed to load vouchers',
+  );
   const catalogue = useCatalogue();
-  const { money } = catalogue.shop;
   const { stores } = useLimits();
   const unknown = useUnknownItems('juniper_cart');
-
-  const [lastAddress, setLastAddress] = useState<Address | null>(null);
-  /** Parts stay open that the customer has opened or typed in, or that had a problem; before the first order, all. */
-  const [opened, setOpened] = useState<readonly Part[]>(user.orderHistory.length > 0 ? [] : partNames);
-
-  useEffect(() => prepareKey(user.id, useCart.getState().items), [user.id]);
-  useEffect(() => {
-    if (!hasToken()) return;
-    sendSigned<typeof lastAddressCall>('GET', '/orders/address').then(
-      ({ data }) => setLastAddress(data),
-      (error) => logFailure('Failed to load the last address', error),
-    );
-  }, []);
-
-  const values = fillIn(user, draft, lastAddress);
-  const shopStore = storeOf(values);
-  const { store } = shopStore;
-  /** Nothing while the store counts no work, or as long as the code for it is not there. */
   const [when, onWhen] = useState<When>();
-  const openWith = (fields: object) => {
-    const concerned = partNames.filter((name) => parts[name].some((field) => field in fields));
-    if (concerned.length > 0) setOpened((before) => [...before, ...concerned]);
+  const today = getToday();
+  const address = useLoaded(hasToken() ? 'address' : undefined, loadLastAddress, 'Failed to load the last address');
+  const { data: lastAddress = null } = address;
+  const [placing, setPlacing] = useState<Placing>();
+  const context = {
+    catalogue,
+    user,
+    lastAddress,
+    isAddressAwaited: hasToken() && address.data === undefined && !address.isFailed,
+    items,
+    unknown,
+    vouchers: [],
+    ...offered,
+    when,
+    today,
+    stores,
+    hasTrouble,
+    keepFailure: placing?.keepFailure,
   };
-  const change = (part: Partial<CheckoutValues>) => {
-    const isPlace = (fields: object) => parts.place.some((field) => field in fields);
-    // A correction in the address that was filled in keeps the rest of it.
-    const next = { ...draft, ...(isPlace(part) && !isPlace(draft) && lastAddress), ...part };
-    setDraft(next);
-    saveDraft(user.id, next);
-    openWith(part);
-  };
-  const isOpen = (part: Part) => {
-    const wrong = checkValues(values)?.fields ?? {};
-    const isNewAddress = part === 'place' && values.fulfilment === 'delivery' && !lastAddress;
-    return isNewAddress || opened.includes(part) || parts[part].some((field) => field in wrong);
-  };
-  const open = (part: Part) => setOpened((before) => [...before, part]);
+  const view = viewCheckout(state, context);
+  const { values, store, voucherId, payment, totals } = view;
 
-  const totalsWith = (voucher?: VoucherTerms) =>
-    priceOrder(catalogue, store, items, shopToday(), voucher)?.totals ?? cartTotals(catalogue, store, items);
-  const offers = vouchers.map((voucher) => ({ voucher, discount: totalsWith(voucher).discount }));
-  const usable = offers.filter(({ discount }) => discount > 0).sort((one, other) => other.discount - one.discount);
-  const best = usable.find(({ voucher }) => voucher.id === values.voucherId) ?? usable[0];
-  const chosen = values.voucherId === '' ? undefined : best?.voucher;
-  const priced = totalsWith(chosen);
-  const isCorrected = priced.final === corrected.shown;
-  const totals = isCorrected ? { ...priced, final: corrected.final } : priced;
-  const mayPayByCard = catalogue.shop.takesCards && totals.final > 0 && !when?.isFar;
-  /** Nothing where there is no choice. */
-  const payment: PlaceOrderRequest['payment'] = mayPayByCard
-    ? values.payment === 'card' && !when?.isTooSoon
-      ? 'card'
-      : 'counter'
-    : undefined;
+  // A claim to a deal may lapse while the page is open, or have lapsed since the cart was last read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day decides which claims hold.
+  useLayoutEffect(restoreCart, [today]);
+  // The press then finds the code loaded. If it cannot be had now, the press loads it.
+  useEffect(() => {
+    loadPlacing().then(
+      (loaded) => {
+        loaded.prepareKey(user.id, useCart.getState().items);
+        setPlacing(loaded);
+      },
+      () => {},
+    );
+  }, [user.id]);
 
-  /** Prices have risen, or something cannot be had. A second press agrees to new prices; the rest is to be changed first. */
-  const onChanged = ({ total, lines }: NonNullable<ReturnType<typeof changesIn>>) => {
-    const changes = lines.flatMap((refused) => {
-      const item = items.find(({ key }) => key === keyOfRefused(refused));
-      return item ? [{ item, refused, store, stores: useLimits.getState().stores }] : [];
-    });
-    const isPriceOnly = lines.every(({ reason }) => reason === 'price');
-    if (isPriceOnly) setCorrected({ shown: priced.final, final: total });
-    const words = isPriceOnly
-      ? checkoutMessages.priceChanged(money, total)
-      : checkoutMessages.cannotBeHad(money, total);
-    setFailure({ code: 'price_changed', words, mayRepeat: false, changes });
-    // The day may have changed, and the deals with it: read the cart again.
-    restoreCart();
-    refreshMenu();
+  /** Returns whether the action changed anything. */
+  const act = (action: CheckoutAction): boolean => {
+    const before = checkout.getState();
+    const after = reduceCheckout(before, action);
+    if (after.draft !== before.draft) saveDraft(user.id, after.draft);
+    checkout.setState(after, true);
+    return after !== before;
   };
 
-  const onRefused = async (error: unknown, wish: PickupTime | undefined) => {
-    const changed = changesIn(error);
-    if (changed) return onChanged(changed);
+  const onRefused = async (
+    error: unknown,
+    pickup: PickupTime | undefined,
+    { describeRefusal, refreshMenu }: Placing,
+  ) => {
     const code = error instanceof ApiError ? error.code : '';
-    if (['item_unavailable', 'paused'].includes(code)) refreshMenu();
-    if (['cards_off', 'too_small'].includes(code)) change({ payment: 'counter' });
-    const time = when?.refusedTime(error, wish);
-    if (code.startsWith('voucher_')) {
-      change({ voucherId: '' });
-      await loadVouchers();
-    }
-    const mayRepeat = isUnanswered(error);
-    const words = mayRepeat
-      ? checkoutMessages.unanswered
-      : wordsFor(error, checkoutMessages.refused, checkoutMessages.unanswered);
-    setFailure({ code, words, mayRepeat, ...(time && { time }) });
+    const time = when?.findRefusedTime(error, pickup);
+    if (code.startsWith('voucher_')) await reloadVouchers();
+    const stores = useLimits.getState().stores;
+    const refusal = describeRefusal(error, { catalogue, items, store, stores, shown: view.shown, time });
+    act({ type: 'refused', ...refusal });
+    const hasChanges = refusal.failure.changes !== undefined;
+    // The day may have changed, and the deals with it: read the cart again.
+    if (hasChanges) restoreCart();
+    if (hasChanges || ['item_unavailable', 'paused'].includes(code)) refreshMenu();
   };
 
   const form = useForm({
     read: () => values,
     check: (typed) => checkValues(typed) ?? when?.check(),
     submit: async (_values, _form, show) => {
-      setFailure(undefined);
-      const wish = when?.wish();
+      if (!act({ type: 'sent' })) return;
+      const pickup = when?.getPickup();
+      const loaded = await loadPlacing().catch(() => undefined);
+      // The order was not sent.
+      if (!loaded) return void act({ type: 'refused', failure: unansweredFailure });
+      setPlacing(loaded);
       try {
-        const key = await takeKey(user.id, items, () => isOnDevice(items));
-        // Another tab has ordered it and tells this one where to go (useLanding).
-        if (key === undefined) return restoreCart();
+        const key = await loaded.takeKey(user.id, items, () => isOnDevice(items));
+        if (key === undefined) {
+          // Another tab has ordered it and tells this one where to go (usePlacedOrder).
+          act({ type: 'released' });
+          return restoreCart();
+        }
+        const expectedTotal = toDollars(catalogue.shop.money, totals.final);
         const body = {
-          ...toRequest({ ...values, voucherId: chosen?.id ?? '' }, items, toDollars(money, totals.final)),
-          ...(wish && { pickup: wish }),
+          ...loaded.toRequest(catalogue, { ...values, voucherId }, items, expectedTotal),
+          ...(pickup && { pickup }),
           ...(payment && { payment }),
         };
         // A total that the server gave is not of the menu that the page shows. Without a menu it must fit exactly.
-        const order = await sendOrder(key, body, isCorrected ? undefined : hashNow());
-        if (payment === 'card') placedByCard.id = order.id;
-        await land(order, key);
+        const order = await loaded.sendOrder(key, body, view.isCorrected ? undefined : getCatalogueHash());
+        await showOrder(order, key);
+        act({ type: 'placed' });
       } catch (error) {
-        const problem = refusedField(error);
-        await (problem ? show(problem) : onRefused(error, wish));
+        const problem = loaded.findRefusedField(error);
+        await (problem ? show(problem) : onRefused(error, pickup, loaded));
       }
     },
-    onProblem: ({ fields }) => {
-      setFailure(undefined);
-      openWith(fields);
-    },
+    onProblem: ({ fields }) => act({ type: 'rejected', fields }),
   });
 
-  /** What was refused and still holds: not what was removed or lowered, nor a limit of another store, or that is over. */
-  const holding = ({ refused, ...before }: Change): Change[] => {
-    const { key } = before.item;
-    const item = items.find((each) => each.key === key);
-    if (!item) return unknown.some((line) => getLineKey(line) === key) ? [{ ...before, refused }] : [];
-    const isLimit = refused.left !== undefined || ['option_sold_out', 'too_many'].includes(refused.reason);
-    if (!isLimit) return [{ ...before, item, refused }];
-    const isHeard = stores !== before.stores;
-    const trouble = troubleOf(item, heardNow(item, store), isHeard ? undefined : refused);
-    return store === before.store && trouble ? [{ ...before, item, refused }] : [];
+  return {
+    ...view,
+    ...form,
+    when,
+    whenPart: { onWhen, onChoose: () => void act({ type: 'timeChosen' }) },
+    change: (fields: Draft) => void act({ type: 'changed', fields, lastAddress }),
+    open: (part: Part) => void act({ type: 'opened', part }),
   };
-  const failureNow = (): Failure | undefined => {
-    if (failure?.time) {
-      const question = when?.ask(failure.time);
-      return question && { ...failure, ...question };
-    }
-    if (!failure?.changes?.length) return failure;
-    const changes = failure.changes.flatMap(holding);
-    if (changes.length === 0) return undefined;
-    const isPriceOnly = changes.every(({ refused }) => refused.reason === 'price');
-    return {
-      ...failure,
-      changes,
-      words: isPriceOnly ? checkoutMessages.priceChanged(money, totals.final) : failure.words,
-    };
-  };
-
-  const voucherId = chosen?.id ?? '';
-  /** Somebody who chooses another time has answered the question. */
-  const onChoose = () => {
-    if (failure?.time) setFailure(undefined);
-  };
-  const shown = {
-    values,
-    store,
-    shopStore,
-    whenPart: { onWhen, onChoose },
-    offers,
-    voucherId,
-    payment,
-    isTooSoon: when?.isTooSoon,
-    totals,
-    failure: failureNow(),
-  };
-  return { ...shown, change, isOpen, open, ...form };
 };

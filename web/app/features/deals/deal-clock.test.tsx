@@ -22,13 +22,13 @@ const openPage = async () => {
   vi.resetModules();
   await import('../../lib/testing/default-cafe.ts');
   const clock = await import('./deal-clock.ts');
-  const secondsLeft = (id: number) => {
+  const countSecondsLeft = (id: number) => {
     const { result, unmount } = renderHook(() => clock.useSecondsLeft(id));
     nextTask();
     unmount();
     return result.current;
   };
-  return { ...clock, secondsLeft };
+  return { ...clock, countSecondsLeft };
 };
 
 beforeEach(() => {
@@ -41,51 +41,68 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('every deal of the day gets a countdown of 1800 to 5399 seconds of its own; other products have none', async () => {
-  const { secondsLeft } = await openPage();
+test('every deal of the day gets a countdown of 1800 to 5399 seconds of its own; other products have none [deals-3]', async () => {
+  const { countSecondsLeft } = await openPage();
   for (const id of dealIds) {
-    expect(secondsLeft(id)).toBeGreaterThanOrEqual(1800);
-    expect(secondsLeft(id)).toBeLessThanOrEqual(5399);
+    expect(countSecondsLeft(id)).toBeGreaterThanOrEqual(1800);
+    expect(countSecondsLeft(id)).toBeLessThanOrEqual(5399);
   }
-  expect(secondsLeft(1)).toBeUndefined();
+  expect(countSecondsLeft(1)).toBeUndefined();
 });
 
-test('a reload does not restart it, and tabs share it', async () => {
+test('a reload does not restart it, and tabs share it [deals-4]', async () => {
   const first = await openPage();
-  const before = dealIds.map(first.secondsLeft);
+  const before = dealIds.map(first.countSecondsLeft);
   vi.advanceTimersByTime(60_000);
   const second = await openPage();
-  expect(dealIds.map(second.secondsLeft)).toEqual(before.map((seconds) => (seconds ?? 0) - 60));
-  expect(dealIds.map(first.secondsLeft)).toEqual(dealIds.map(second.secondsLeft));
+  expect(dealIds.map(second.countSecondsLeft)).toEqual(before.map((seconds) => (seconds ?? 0) - 60));
+  expect(dealIds.map(first.countSecondsLeft)).toEqual(dealIds.map(second.countSecondsLeft));
 });
 
 test('over is over, until the next day’s list', async () => {
   keep(-1);
-  const { secondsLeft, claimNow } = await openPage();
-  expect(secondsLeft(3)).toBe(0);
-  expect(claimNow(3)).toBeUndefined();
+  const { countSecondsLeft, getDealClaim } = await openPage();
+  expect(countSecondsLeft(3)).toBe(0);
+  expect(getDealClaim(3)).toBeUndefined();
   vi.setSystemTime(Date.parse('2026-11-15T08:00:00Z'));
-  expect(secondsLeft(3)).toBeGreaterThanOrEqual(1800);
-  expect(claimNow(3)).toBe('2026-11-15');
+  expect(countSecondsLeft(3)).toBeGreaterThanOrEqual(1800);
+  expect(getDealClaim(3)).toBe('2026-11-15');
 });
 
-test('when the list changes, known deals keep their ends, ended ones too, and only new ones are drawn', async () => {
+test('when the list changes, known deals keep their ends, ended ones too, and only new ones are drawn [deals-4]', async () => {
   keep(600);
   const endsAt = { ...(storage.read('juniper_deals') as { endsAt: Record<string, number> }).endsAt, 3: Date.now() - 1 };
   storage.write('juniper_deals', { day: '2026-11-14', endsAt });
-  const { secondsLeft } = await openPage();
-  expect(dealIds.map(secondsLeft)).toEqual([600, 600, 600, 600, 0]);
+  const { countSecondsLeft } = await openPage();
+  expect(dealIds.map(countSecondsLeft)).toEqual([600, 600, 600, 600, 0]);
   const { replaceCatalogue } = await import('../catalogue/catalogue-store.ts');
   const [first, ...others] = defaultCafe.deals;
   const publish = (deals: typeof defaultCafe.deals) =>
     replaceCatalogue({ hash: String(deals.length), catalogue: { ...defaultCafe, deals } });
   publish([...others, { id: espresso.id, percentOff: 10, from: '2018-01-01' }]);
   vi.advanceTimersByTime(1000);
-  expect([16, 101, 19, 3].map(secondsLeft)).toEqual([599, 599, 599, 0]);
-  expect(secondsLeft(espresso.id)).toBeGreaterThanOrEqual(1800);
+  expect([16, 101, 19, 3].map(countSecondsLeft)).toEqual([599, 599, 599, 0]);
+  expect(countSecondsLeft(espresso.id)).toBeGreaterThanOrEqual(1800);
   // A deal that returns to the list has the end that it had.
   publish(first ? [first] : []);
-  expect(secondsLeft(5)).toBe(599);
+  expect(countSecondsLeft(5)).toBe(599);
+});
+
+test('a deal of the whole day has its price, no end and no countdown on the card [deals-8]', async () => {
+  const { getDealClaim, useOffer } = await openPage();
+  const { replaceCatalogue } = await import('../catalogue/catalogue-store.ts');
+  const { DealClock } = await import('../cart/ProductPrice.tsx');
+  const deals = [{ id: latte.id, percentOff: 25, from: '2018-01-01', isAllDay: true as const }];
+  replaceCatalogue({ hash: 'all day', catalogue: { ...defaultCafe, deals } });
+  const { result } = renderHook(() => useOffer(latte));
+  nextTask();
+  expect(result.current).toMatchObject({ dealCents: 300, ended: false });
+  const { container } = render(<DealClock id={latte.id} />);
+  expect(container.textContent).toBe('');
+  act(() => vi.advanceTimersByTime(3 * 3_600_000));
+  expect(result.current).toMatchObject({ dealCents: 300, ended: false });
+  expect(getDealClaim(latte.id)).toBe('2026-11-14');
+  expect(storage.read('juniper_deals')).toBeUndefined();
 });
 
 test.each([
@@ -95,16 +112,16 @@ test.each([
   ['no clock at all', [1, 2, 3]],
 ])('%s is drawn anew', async (_, hostile) => {
   storage.write('juniper_deals', hostile);
-  const { secondsLeft } = await openPage();
-  for (const id of dealIds) expect(secondsLeft(id)).toBeLessThanOrEqual(5399);
-  expect(secondsLeft(3)).toBeGreaterThanOrEqual(1800);
+  const { countSecondsLeft } = await openPage();
+  for (const id of dealIds) expect(countSecondsLeft(id)).toBeLessThanOrEqual(5399);
+  expect(countSecondsLeft(3)).toBeGreaterThanOrEqual(1800);
 });
 
 test('a tab that counts goes on when the browser’s data is cleared, and writes nothing', async () => {
-  const { secondsLeft } = await openPage();
-  const before = secondsLeft(3);
+  const { countSecondsLeft } = await openPage();
+  const before = countSecondsLeft(3);
   localStorage.clear();
-  expect(secondsLeft(3)).toBe(before);
+  expect(countSecondsLeft(3)).toBe(before);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
@@ -121,12 +138,12 @@ test('what a card reads changes nothing: the countdown is drawn when a card is s
 test('ended deals have ended for the next customer of this device too', async () => {
   keep(-1);
   storage.forgetCustomer();
-  const { secondsLeft } = await openPage();
-  expect(secondsLeft(3)).toBe(0);
+  const { countSecondsLeft } = await openPage();
+  expect(countSecondsLeft(3)).toBe(0);
 });
 
 describe('on the page', () => {
-  test('ticks each second down to 0 and takes the deal price with it', async () => {
+  test('ticks each second down to 0 and takes the deal price with it [deals-3]', async () => {
     keep(2);
     const { useOffer, useSecondsLeft } = await openPage();
     const { result } = renderHook(() => ({ offer: useOffer(latte), left: useSecondsLeft(3) }));

@@ -6,9 +6,9 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { isAmount, isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
-import { catalogueNow, useCatalogue, useDeal, useDeals } from '../catalogue/catalogue-store.ts';
+import { getCatalogue, useCatalogue, useDeal, useDeals } from '../catalogue/catalogue-store.ts';
 
-export const shopToday = (): string => getShopDay(catalogueNow());
+export const getToday = (): string => getShopDay(getCatalogue());
 
 /** When each deal of the day's list ends for this visitor, in milliseconds since 1970. */
 type StoredDeals = { day: string; endsAt: Record<string, number> };
@@ -19,11 +19,11 @@ const toStoredDeals = (value: unknown): StoredDeals | undefined => {
   return { day: value.day, endsAt: Object.fromEntries(entries) };
 };
 
-const dealsOf = (day: string): readonly Deal[] => catalogueNow().deals.filter((deal) => isDealActive(deal, day));
+const listDeals = (day: string): readonly Deal[] => getCatalogue().deals.filter((deal) => isDealActive(deal, day));
 
 /**
  * `now` is updated every second while a deal is shown. The server knows neither day nor time, so it renders no deal.
- * `isStill`: of a preview, whose clock neither runs nor is stored.
+ * `isStill`: the clock of a preview, which neither runs nor is stored.
  */
 type DealsState = StoredDeals & { now: number; isStill?: true };
 
@@ -36,40 +36,44 @@ export const useDealClock = create<DealsState>()(() => ({ day: '', endsAt: {}, n
 const setClock = (): DealsState => {
   const last = useDealClock.getState();
   if (last.isStill) return last;
-  const day = shopToday();
+  const day = getToday();
   const now = Date.now();
   const latestEnd = now + maxCountdownSeconds * 1000;
   const endsAt: Record<string, number> = {};
-  for (const known of [last, toStoredDeals(storage.read('juniper_deals'))]) {
-    if (known?.day !== day) continue;
-    for (const [id, end] of Object.entries(known.endsAt)) if (end <= latestEnd) endsAt[id] = end;
+  for (const stored of [last, toStoredDeals(storage.read('juniper_deals'))]) {
+    if (stored?.day !== day) continue;
+    for (const [id, end] of Object.entries(stored.endsAt)) if (end <= latestEnd) endsAt[id] = end;
   }
-  const added = dealsOf(day).filter(({ id }) => endsAt[id] === undefined);
+  const added = listDeals(day).filter(({ id, isAllDay }) => !isAllDay && endsAt[id] === undefined);
   for (const { id } of added) endsAt[id] = now + drawCountdown(Math.random()) * 1000;
   if (added.length > 0) storage.write('juniper_deals', { day, endsAt });
   useDealClock.setState({ day, endsAt, now });
   return useDealClock.getState();
 };
 
-/** Whole seconds left of a deal; 0 means that it has ended for this visitor until the next list. */
-const secondsLeft = (deal: Deal | undefined, { day, endsAt, now }: DealsState): number | undefined => {
-  const end = deal && isDealActive(deal, day) ? endsAt[deal.id] : undefined;
+/**
+ * Counts the whole seconds left of a deal; 0 means that it has ended for this visitor until the next list. A deal of the
+ * whole day has no end.
+ */
+const countSecondsLeft = (deal: Deal | undefined, { day, endsAt, now }: DealsState): number | undefined => {
+  if (!deal || !isDealActive(deal, day)) return undefined;
+  const end = deal.isAllDay ? Infinity : endsAt[deal.id];
   return end === undefined ? undefined : Math.max(0, Math.ceil((end - now) / 1000));
 };
 
-/** The day to claim for a product that is added to the cart now, if its deal runs. */
-export const claimNow = (id: number): string | undefined => {
-  const deal = findDeal(catalogueNow(), id);
+/** Returns the day to claim for a product that is added to the cart now, if its deal runs. */
+export const getDealClaim = (id: number): string | undefined => {
+  const deal = findDeal(getCatalogue(), id);
   if (!deal) return undefined;
   const clock = setClock();
-  return secondsLeft(deal, clock) ? clock.day : undefined;
+  return countSecondsLeft(deal, clock) ? clock.day : undefined;
 };
 
 let watching = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One timer for all components that show a deal. It stops with the last of them. */
-const watch = () => {
+/** Runs one timer for all components that show a deal. It stops with the last of them. */
+const watchClock = () => {
   watching += 1;
   if (watching === 1) {
     // The first date in a time zone blocks a slow phone for over 100 ms. In its own task it does not prolong hydration.
@@ -85,14 +89,14 @@ const watch = () => {
 
 /** Renders again when the result of `select` changes. After its first use the clock is set before the first paint. */
 const useTicking = <T>(select: (clock: DealsState) => T): T => {
-  useLayoutEffect(watch, []);
+  useLayoutEffect(watchClock, []);
   return useDealClock(select);
 };
 
-/** The countdown of a deal, every second. */
+/** Returns the seconds left of a deal, every second. */
 export const useSecondsLeft = (id: number): number | undefined => {
   const deal = useDeal(id);
-  return useTicking((clock) => secondsLeft(deal, clock));
+  return useTicking((clock) => countSecondsLeft(deal, clock));
 };
 
 /**
@@ -101,12 +105,12 @@ export const useSecondsLeft = (id: number): number | undefined => {
  */
 export type Offer = { listCents: Cents; dealCents?: Cents; percentOff?: number; ended: boolean };
 
-/** What the product costs now. Renders again only when a deal begins or ends. */
+/** Returns the price of a product now. Renders again only when a deal begins or ends. */
 export const useOffer = ({ id, priceCents }: Pick<Item, 'id' | 'priceCents'>): Offer => {
   const deal = useDeal(id);
   const state = useTicking((clock) => {
     if (!deal || (clock.day !== '' && !isDealActive(deal, clock.day))) return 'none';
-    const seconds = secondsLeft(deal, clock);
+    const seconds = countSecondsLeft(deal, clock);
     return seconds === undefined ? 'unknown' : seconds > 0 ? 'running' : 'ended';
   });
   if (!deal || state === 'none') return { listCents: priceCents, ended: false };
@@ -115,7 +119,7 @@ export const useOffer = ({ id, priceCents }: Pick<Item, 'id' | 'priceCents'>): O
   return { listCents: priceCents, percentOff, ended: state === 'ended', ...running };
 };
 
-/** The items of today's list, in the order of the carousel; until the day is known, of all deals. */
+/** Returns the items of today's list, in the order of the carousel; until the day is known, of all deals. */
 export const useDealItems = (): readonly Item[] => {
   const catalogue = useCatalogue();
   const day = useDealClock((clock) => clock.day);
@@ -127,7 +131,7 @@ export const useRunningDeals = (): readonly number[] => {
   const deals = useDeals();
   const running = useTicking((clock) =>
     deals
-      .filter((deal) => secondsLeft(deal, clock))
+      .filter((deal) => countSecondsLeft(deal, clock))
       .map(({ id }) => id)
       .join(),
   );

@@ -10,14 +10,19 @@ import { sampleFavorite, sampleUser } from '../../lib/testing/sample-user.ts';
 import FavoritesPage from '../../pages/FavoritesPage.tsx';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { keepSession, readSession } from '../auth/auth-store.ts';
-import { useCart } from '../cart/cart-store.ts';
+import { useCart } from '../cart/cart-view.ts';
 import { limitItems } from '../catalogue/testing/limit-items.ts';
-import { shopToday } from '../deals/deal-clock.ts';
+import { getToday } from '../deals/deal-clock.ts';
 import { FavoritesPanel } from '../profile/FavoritesPanel.tsx';
 
 /** Large, oat milk, two extra shots: 3.80 + 0.80 + 1.80. */
 const drink: Favorite = {
-  ...{ ...sampleFavorite, id: 'drink-1', productId: 4, name: 'Cappuccino', price: 6.4, image: 'cappuccino' },
+  ...sampleFavorite,
+  id: 'drink-1',
+  productId: 4,
+  name: 'Cappuccino',
+  price: 6.4,
+  image: 'cappuccino',
   customizations: ['Large', 'Oat milk', '2 × Extra shot'],
   options: [
     [12, 1],
@@ -51,14 +56,14 @@ const open = (...held: Favorite[]) => {
   );
   renderRoutes([{ path: '/favorites', Component: Page }], ['/favorites']);
 };
-const rows = () => within(screen.getByRole('list', { name: 'Your saved drinks' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('list', { name: 'Your drinks' })).getAllByRole('listitem');
 const text = (nth = 0) => rows()[nth]?.textContent;
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   // All deals are over, so list prices apply.
   storage.write('juniper_deals', {
-    day: shopToday(),
+    day: getToday(),
     endsAt: Object.fromEntries([5, 16, 101, 19, 3].map((id) => [id, 1])),
   });
   api = await startLocalApi();
@@ -81,7 +86,7 @@ afterEach(async () => {
   await api.stop();
 });
 
-test('every favorite has name, today’s price, customizations, the date it was added, Reorder and Remove', () => {
+test('every favorite has name, today’s price, customizations, the date it was added, Reorder and Remove [favorites-3]', () => {
   storage.write('favorites', [
     { id: 9, owner: sampleUser.id },
     { id: 3, owner: sampleUser.id, orderDate: '2026-11-05T20:00:00.000Z' },
@@ -93,8 +98,9 @@ test('every favorite has name, today’s price, customizations, the date it was 
     'Cortado$3.40Extra hotAdded November 3, 2026ReorderRemove',
     'Latte$4.00Added November 5, 2026ReorderRemove',
   ]);
-  const lists = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
-  expect(lists).toEqual(['Your saved drinks', 'Your favorite items']);
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Your drinks', 'Favorite items']);
+  for (const name of titles) expect(screen.getByRole('list', { name: name ?? '' })).toBeDefined();
 });
 
 test('a stored user alone has its saved drinks too', () => {
@@ -106,13 +112,13 @@ test('a stored user alone has its saved drinks too', () => {
 test('alone are not an empty page, and are no hearts', () => {
   open(drink);
   expect(screen.queryByText('No favorites yet')).toBeNull();
-  expect(screen.queryByRole('list', { name: 'Your favorite items' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Favorite items' })).toBeNull();
 });
 
 test('are shown when another device has saved one', async () => {
   open();
   favorites = [drink];
-  expect(await screen.findByRole('list', { name: 'Your saved drinks' })).toBeDefined();
+  expect(await screen.findByRole('list', { name: 'Your drinks' })).toBeDefined();
 });
 
 test('go into the cart as they are', async () => {
@@ -186,7 +192,12 @@ test('are in the profile’s tab too, before the hearts', () => {
   favorites = [heart, drink];
   keepSession('token-1', { ...sampleUser, favoriteOrders: favorites });
   renderRoutes([{ path: '/', Component: () => <FavoritesPanel favorites={favorites} /> }], ['/']);
-  expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Cappuccino', 'Cortado']);
+  expect([...document.querySelectorAll('h2, h3')].map(({ textContent }) => textContent)).toEqual([
+    'Your drinks',
+    'Cappuccino',
+    'Favorite items',
+    'Cortado',
+  ]);
   expect(text()).toContain('$6.40Large, Oat milk, 2 × Extra shot');
 });
 

@@ -9,36 +9,42 @@ import {
   getOptionsPrice,
   listChosenOptions,
 } from '@juniper/core/rules/options.ts';
-import { useState } from 'react';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Price } from '../../ui/Price.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { addProduct, sayOfCart } from '../cart/add-product.ts';
+import { addProduct, showCartToast } from '../cart/add-product.ts';
 import { useClaimedCents } from '../cart/cart-store.ts';
-import { catalogueNow, useCatalogue, useItem, useMoney } from '../catalogue/catalogue-store.ts';
+import { LimitBadge, Price } from '../cart/ProductPrice.tsx';
+import { getCatalogue, useCatalogue, useItem, useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
-import { LimitBadge } from '../catalogue/LimitBadge.tsx';
-import { isOptionOut, isSoldOut, optionLimitNow, soldOutToast, useLimit, useLimits } from '../catalogue/limits.ts';
+import { describeSoldOut, getOptionLimit, isOptionOut, isSoldOut, useLimit, useLimits } from '../catalogue/limits.ts';
 import { useOffer } from '../deals/deal-clock.ts';
 
 type FavoriteCardsProps = {
-  label: string;
+  title: string;
   favorites: readonly Favorite[];
   remove: (favorite: Favorite) => void | Promise<void>;
 };
 
-/** Shows each favorite as a card with name, price, customizations, the date it was added, Reorder and Remove. */
-export function FavoriteCards({ label, favorites, remove }: FavoriteCardsProps) {
+/** Shows a title, and each favorite as a card with name, price, customizations, the date it was added, Reorder and Remove. */
+export function FavoriteCards({ title, favorites, remove }: FavoriteCardsProps) {
+  const id = useId();
   return (
-    <ul className="favs" aria-label={label}>
-      {favorites.map((favorite) => (
-        <FavoriteCard key={favorite.id} favorite={favorite} remove={remove} />
-      ))}
-    </ul>
+    <section className="favs-part">
+      <h2 id={id} className="h3">
+        {title}
+      </h2>
+      <ul className="favs" aria-labelledby={id}>
+        {favorites.map((favorite) => (
+          <FavoriteCard key={favorite.id} favorite={favorite} remove={remove} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -51,7 +57,7 @@ function FavoriteCard({ favorite, remove }: FavoriteCardProps) {
   const product = useItem(productId);
   const isOffered = favorite.options === undefined || checkChoices(catalogue, productId, options) === undefined;
   const [isRemoving, setIsRemoving] = useState(false);
-  const added = formatDate(orderDate);
+  const added = formatDate(orderDate, getTimeZone(catalogue, null));
   const fullName = customizations.length > 0 ? `${name} (${customizations.join(', ')})` : name;
   const onRemove = async () => {
     setIsRemoving(true);
@@ -62,7 +68,7 @@ function FavoriteCard({ favorite, remove }: FavoriteCardProps) {
     <li className="fav">
       <Picture name={product?.picture ?? picture} alt="" sizes="92px" className="fav__photo" />
       <div>
-        <h2>{product ? <ItemLink id={productId}>{name}</ItemLink> : name}</h2>
+        <h3>{product ? <ItemLink id={productId}>{name}</ItemLink> : name}</h3>
         {product && isOffered ? (
           <TodaysPrice product={product} options={options} />
         ) : (
@@ -105,7 +111,7 @@ function TodaysPrice({ product, options }: { product: Item; options: Choices }) 
 const useSoldOutOption = (options: Choices): string | undefined => {
   const catalogue = useCatalogue();
   const id = useLimits(() => options.find(([option]) => isOptionOut(option))?.[0]);
-  return id === undefined ? undefined : soldOutToast(findOption(catalogue, id)?.name ?? '', optionLimitNow(id));
+  return id === undefined ? undefined : describeSoldOut(findOption(catalogue, id)?.name ?? '', getOptionLimit(id));
 };
 
 type ReorderProps = { product: Item | undefined; favorite: Favorite; isOffered: boolean; fullName: string };
@@ -115,12 +121,12 @@ function Reorder({ product, favorite: { productId, options, customizations }, is
   const isOut = isSoldOut(useLimit(productId));
   const soldOut = useSoldOutOption(options ?? []);
   const reorder = () => {
-    if (!product) sayOfCart('warning', `${fullName} is not on the menu that we show here.`);
+    if (!product) showCartToast('warning', `${fullName} is not on the menu that we show here.`);
     else if (soldOut) showToast('warning', soldOut);
     else if (addProduct(product, () => void navigate(paths.cart), options)) {
-      const said = options ? describeOptions(listChosenOptions(catalogueNow(), { id: productId, options })) : [];
+      const said = options ? describeOptions(listChosenOptions(getCatalogue(), { id: productId, options })) : [];
       const words = customizations.filter((text) => !said.includes(text));
-      if (words.length > 0) sayOfCart('info', `Please tell us at the counter: ${words.join(', ')}.`);
+      if (words.length > 0) showCartToast('info', `Please tell us at the counter: ${words.join(', ')}.`);
     }
   };
   return (
@@ -152,3 +158,14 @@ function ChangedNote({ favorite: { productId, missing = [] } }: { favorite: Favo
     </p>
   );
 }
+
+/** Says which hearts fill the favorites: those on the pages of the categories that the menu gives one. */
+export const useEmptyHint = (): string => {
+  const pages = useCatalogue()
+    .categories.filter(({ hasPage, heart }) => hasPage && heart === 'favorite')
+    .map(({ singular }) => singular);
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(pages).replace(', or ', ' or ');
+  return pages.length > 0
+    ? `Tap a heart on our ${list} page, or save a drink as you like it, and it will wait for you here.`
+    : 'Save a drink as you like it, and it will wait for you here.';
+};

@@ -5,7 +5,7 @@ import { owner, save } from './testing/account.ts';
 
 afterEach(() => storage.forgetCustomer());
 
-test('the device keeps name, price, image, date and owner beside the id', () => {
+test('the device keeps name, price, image, date and owner beside the id [favorites-4]', () => {
   save(5);
   expect(JSON.parse(localStorage.getItem('favorites') ?? '')).toEqual([
     { id: 5, name: 'Mocha', price: 4.5, image: 'mocha', orderDate: expect.stringMatching(/^20/), owner },

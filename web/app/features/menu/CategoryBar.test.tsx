@@ -34,11 +34,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('hot is the default', () => {
+test('hot is the default [menu-4]', () => {
   expect(pressed()).toEqual(['Hot Beverages']);
 });
 
-test('a press marks it at once and scrolls smoothly to its section after 100 ms', () => {
+test('a press marks it at once and scrolls smoothly to its section after 100 ms [menu-4]', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Food' }));
   expect(pressed()).toEqual(['Food']);
   act(() => vi.advanceTimersByTime(99));

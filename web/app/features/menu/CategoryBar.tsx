@@ -1,15 +1,15 @@
 import './category-bar.css';
-import { useEffect, useState } from 'react';
-import { scrollBehavior } from '../../lib/use-media.ts';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { getScrollBehavior, useTimeout } from '../../lib/browser.ts';
 
-/** Spec section 9. */
 const scrollDelayMs = 100;
 
 type Section = { id: string; title: string };
 
+type CategoryBarProps = { sections: readonly Section[] /** Stands at the right end. */; children?: ReactNode };
+
 /** Stays under the header and jumps to a section. Marks the section that was pressed or scrolled to. */
-export function CategoryBar({ sections }: { sections: readonly Section[] }) {
+export function CategoryBar({ sections, children }: CategoryBarProps) {
   const [selected, setSelected] = useState(sections[0]?.id);
   const wait = useTimeout();
 
@@ -25,18 +25,21 @@ export function CategoryBar({ sections }: { sections: readonly Section[] }) {
 
   const jumpTo = (id: string) => {
     setSelected(id);
-    wait(scrollDelayMs, () => document.getElementById(id)?.scrollIntoView({ behavior: scrollBehavior() }));
+    wait(scrollDelayMs, () => document.getElementById(id)?.scrollIntoView({ behavior: getScrollBehavior() }));
   };
 
   return (
     <div className="catbar">
-      <nav className="wrap catbar__in" aria-label="Sections of the menu">
-        {sections.map(({ id, title }) => (
-          <button key={id} className="catbtn" type="button" aria-pressed={selected === id} onClick={() => jumpTo(id)}>
-            {title}
-          </button>
-        ))}
-      </nav>
+      <div className="wrap filterrow">
+        <nav className="catbar__in" aria-label="Sections of the menu">
+          {sections.map(({ id, title }) => (
+            <button key={id} className="catbtn" type="button" aria-pressed={selected === id} onClick={() => jumpTo(id)}>
+              {title}
+            </button>
+          ))}
+        </nav>
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,52 +2,56 @@ import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
 import type { Offer, OfferedOption } from '@juniper/core/rules/options.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Stepper } from '../../ui/Stepper.tsx';
-import { sayOfCart } from '../cart/add-product.ts';
+import { showCartToast } from '../cart/add-product.ts';
 import { useMoney } from '../catalogue/catalogue-store.ts';
-import { isSoldOut, type Limit, limitWords, soldOutToast, useOptionLimits } from '../catalogue/limits.ts';
-import { useFits } from './food-filter.ts';
-import type { useCup } from './use-cup.ts';
+import { describeSoldOut, formatLimit, isSoldOut, type Limit, useOptionLimits } from '../catalogue/limits.ts';
+import { useFits } from './fitting-items.ts';
+import type { useCustomization } from './use-customization.ts';
 
-/** '+$0.80', '−$0.50', and nothing for what costs nothing. */
-export const extraWords = (money: Money, cents: Cents): string => {
+/** Writes '+$0.80', '−$0.50', and nothing for what costs nothing. */
+export const formatExtra = (money: Money, cents: Cents): string => {
   if (cents === 0) return '';
   return cents > 0 ? `+${formatMoney(money, cents)}` : `−${formatMoney(money, -cents)}`;
 };
 
-/** How many of a group one may take. Nothing where that says itself. */
-export const boundWords = ({ kind, min, max, options }: Offer): string => {
+/** Says how many of a group a customer may take, unless that is plain. */
+export const describeBounds = ({ kind, min, max, options }: Offer): string => {
   if (kind === 'one') return min > 0 ? 'Choose one' : 'Optional';
   if (min > 0) return min === max ? `Choose ${min}` : `Choose ${min} to ${max}`;
   return kind === 'count' || max < options.length ? `Up to ${max}` : '';
 };
 
-/** Where the focus goes if something must be chosen in a group. */
-export const groupId = (id: number): string => `group-${id}`;
+/** Returns the id of the group, where the focus goes if something must be chosen in it. */
+export const getGroupId = (id: number): string => `group-${id}`;
 
-type ChoicesProps = { product: Item; cup: ReturnType<typeof useCup> };
+type ChoicesProps = { product: Item; customization: ReturnType<typeof useCustomization> };
 
-/** All groups of an item. */
-export function Choices({ product, cup }: ChoicesProps) {
-  return cup.offers.map((offer) => <Group key={offer.id} product={product} offer={offer} cup={cup} />);
+/** Shows all groups of an item. */
+export function Choices({ product, customization }: ChoicesProps) {
+  return customization.offers.map((offer) => (
+    <Group key={offer.id} product={product} offer={offer} customization={customization} />
+  ));
 }
 
-function Group({ product, offer, cup }: ChoicesProps & { offer: Offer }) {
+function Group({ product, offer, customization }: ChoicesProps & { offer: Offer }) {
   const { id, name, kind, min, max, options } = offer;
-  const { counts, full, set, setNone } = cup;
+  const { counts, full, set, setNone } = customization;
   const isFull = full === id;
+  const isTiles = kind === 'one';
+  const isChosen = options.some((option) => counts.get(option.id));
   const fits = useFits(product);
   // One option of the group's name needs no heading of its own.
   const isNamedBelow = options.length === 1 && options[0]?.name === name;
-  const field = { type: kind === 'one' ? 'radio' : 'checkbox', name: groupId(id) };
+  const field = { type: kind === 'one' ? 'radio' : 'checkbox', name: getGroupId(id) };
   return (
-    <fieldset className="group" id={groupId(id)} tabIndex={-1}>
+    <fieldset className={isTiles ? 'group group--tiles' : 'group'} id={getGroupId(id)} tabIndex={-1}>
       <legend className={isNamedBelow ? 'sr-only' : undefined}>
-        {name} <span className="hint">{boundWords(offer)}</span>
+        {name} {!(isTiles && min > 0 && isChosen) && <span className="hint">{describeBounds(offer)}</span>}
       </legend>
       {isFull && <p className="group__full" role="alert">{`Up to ${max}. Take one off to choose another.`}</p>}
-      {options.map((option) =>
+      {options.map((option, at) =>
         kind === 'count' ? (
           <CountRow
             key={option.id}
@@ -63,6 +67,7 @@ function Group({ product, offer, cup }: ChoicesProps & { offer: Offer }) {
             option={option}
             isFitting={fits(option)}
             {...field}
+            icon={isSizes(offer) && <CupIcon size={24 + (8 * at) / Math.max(options.length - 1, 1)} />}
             isChosen={counts.has(option.id) && counts.get(option.id) !== 0}
             set={(isChosen) => set(offer, option.id, isChosen ? 1 : 0)}
           />
@@ -82,25 +87,37 @@ function Group({ product, offer, cup }: ChoicesProps & { offer: Offer }) {
   );
 }
 
-/** What stands beside an option's name. */
-const noteOf = (limit: Limit | undefined, isFitting: boolean, price: string): string | undefined =>
-  isSoldOut(limit) ? limitWords(limit) : [isFitting && 'Fits you', price].filter(Boolean).join(' · ');
+/** Returns whether a cup beside each name, the later the larger, shows what the group is about. */
+const isSizes = ({ kind, name }: Offer): boolean => kind === 'one' && name.toLowerCase() === 'size';
+
+function CupIcon({ size }: { size: number }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" style={{ width: size, height: size }} aria-hidden="true">
+      <path d="M4.5 7.5h12v6a5 5 0 0 1-5 5h-2a5 5 0 0 1-5-5zM16.5 9.5H18a2.5 2.5 0 0 1 0 5h-1.6M8 4.5V3M13 4.5V3" />
+    </svg>
+  );
+}
+
+/** Describes an option beside its name: its limit, else that it fits, and its price. */
+const describeLimit = (limit: Limit | undefined, isFitting: boolean, price: string): string | undefined =>
+  isSoldOut(limit) ? formatLimit(limit) : [isFitting && 'Fits you', price].filter(Boolean).join(' · ');
 
 type RowProps = {
   option: OfferedOption;
   isFitting: boolean;
   type: string;
   name: string;
+  icon: ReactNode;
   isChosen: boolean;
   set: (isChosen: boolean) => void;
 };
 
-/** The whole row is the label. What is sold out can be read, and taken off if it was chosen. */
-function Row({ option, isFitting, type, name, isChosen, set }: RowProps) {
+/** Offers an option. The whole row is its label. A sold-out option can be read, and taken off if it was chosen. */
+function Row({ option, isFitting, type, name, icon, isChosen, set }: RowProps) {
   const limit = useOptionLimits()(option.id);
   const isOut = isSoldOut(limit);
   const id = useId();
-  const note = noteOf(limit, isFitting, extraWords(useMoney(), option.priceCents));
+  const note = describeLimit(limit, isFitting, formatExtra(useMoney(), option.priceCents));
   return (
     <label className="pick">
       <input
@@ -112,6 +129,7 @@ function Row({ option, isFitting, type, name, isChosen, set }: RowProps) {
         aria-describedby={note ? `${id}-note` : undefined}
         onChange={({ target }) => set(target.checked)}
       />
+      {icon}
       <span id={`${id}-name`}>{option.name}</span>
       {note && (
         <span className="pick__note" id={`${id}-note`}>
@@ -133,8 +151,8 @@ type CountRowProps = {
 function CountRow({ option: { id, name, priceCents }, isFitting, count, isMost, set }: CountRowProps) {
   const limit = useOptionLimits()(id);
   const isOut = isSoldOut(limit);
-  const price = extraWords(useMoney(), priceCents);
-  const note = noteOf(limit, isFitting, price && `${price} each`);
+  const price = formatExtra(useMoney(), priceCents);
+  const note = describeLimit(limit, isFitting, price && `${price} each`);
   return (
     <div className="pick pick--count">
       <span>{name}</span>
@@ -146,7 +164,7 @@ function CountRow({ option: { id, name, priceCents }, isFitting, count, isMost, 
         isLeast={count === 0}
         isMost={isMost || isOut}
         decrease={() => count > 0 && set(count - 1)}
-        increase={() => (isOut ? sayOfCart('warning', soldOutToast(name, limit)) : set(count + 1))}
+        increase={() => (isOut ? showCartToast('warning', describeSoldOut(name, limit)) : set(count + 1))}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import type { FirstDealsProps } from './FirstDealsGrid.tsx';
 /** Few visits show it, so its code is loaded then. */
 const FirstDealsGrid = lateComponent(() => import('./FirstDealsGrid.tsx'), 'FirstDealsGrid');
 
-/** Four of today's deals, under a list or a search that has nothing to show. */
+/** Shows four of today's deals, under a list or a search that has nothing to show. */
 export function FirstDeals(props: FirstDealsProps) {
   return (
     <Suspense>

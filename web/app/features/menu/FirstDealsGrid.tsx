@@ -1,11 +1,11 @@
 import { useDealItems } from '../deals/deal-clock.ts';
 import { useKept } from './food-filter.ts';
-import { type HeartOf, WishlistHeart } from './Hearts.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
+import { type ItemButton, WishlistButton } from './WishlistButton.tsx';
 
-export type FirstDealsProps = { Heart?: HeartOf | undefined };
+export type FirstDealsProps = { FavoriteButton?: ItemButton | undefined };
 
-export function FirstDealsGrid({ Heart = WishlistHeart }: FirstDealsProps) {
+export function FirstDealsGrid({ FavoriteButton = WishlistButton }: FirstDealsProps) {
   const deals = useKept(useDealItems()).slice(0, 4);
   if (deals.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function FirstDealsGrid({ Heart = WishlistHeart }: FirstDealsProps) {
       <h2 id="first-deals" className="mb-stack">
         Today's Deals
       </h2>
-      <ProductGrid products={deals} view="menu" Heart={Heart} />
+      <ProductGrid products={deals} view="menu" FavoriteButton={FavoriteButton} />
     </section>
   );
 }

@@ -4,17 +4,18 @@ import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDialogMethods } from '../../lib/testing/dialogs.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { signedIn } from '../../lib/testing/sample-user.ts';
+import { stubMedia } from '../../lib/testing/stub-media.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
-import { useCart } from '../cart/cart-store.ts';
+import { useCart } from '../cart/cart-view.ts';
 import { replaceCatalogue } from '../catalogue/catalogue-store.ts';
-import { WishlistHeart } from './Hearts.tsx';
 import { ItemSheetPlace } from './ItemSheetPlace.tsx';
 import { ProductCard } from './ProductCard.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
 
 const cortado = defaultCafe.items.find(({ name }) => name === 'Cortado') as Item;
 
@@ -23,7 +24,7 @@ const Page = () => {
   const navigate = useNavigate();
   return (
     <>
-      <ProductCard product={cortado} view="menu" Heart={WishlistHeart} />
+      <ProductCard product={cortado} view="menu" FavoriteButton={WishlistButton} />
       <output>{pathname + search}</output>
       <button type="button" onClick={() => navigate(-1)}>
         Back
@@ -39,14 +40,18 @@ const address = () => document.querySelector('output')?.textContent;
 const opened = (name: string) => screen.findByRole('dialog', { name });
 const pressName = () => userEvent.click(screen.getByRole('link', { name: 'Cortado' }));
 
-beforeAll(addDialogMethods);
+beforeAll(() => {
+  addDialogMethods();
+  stubMedia();
+});
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => {
   cleanup();
   localStorage.clear();
   for (const { id } of currentToasts()) removeToast(id);
 });
 
-test('the name opens it, with all that there is to say; Back closes it', async () => {
+test('the name opens it, with all that there is to say; Back closes it [sheet-1]', async () => {
   open('/menu');
   await pressName();
   const shown = within(await opened('Cortado'));
@@ -76,7 +81,7 @@ test('says what is in it, in words, and leads to the table', async () => {
   expect(screen.getByText(allergyNote)).toBeDefined();
 });
 
-test('says in one line that nothing is stated', async () => {
+test('says in one line that nothing is stated [allergens-1]', async () => {
   const items = defaultCafe.items.map((item) =>
     item.id === 9 ? { ...item, allergens: null, traces: null, diet: [] } : item,
   );
@@ -124,13 +129,27 @@ test('what goes well with it takes its place, and Back leads to the page', async
   await waitFor(() => expect(address()).toBe('/menu'));
 });
 
-test('adds as the card does, and the toast is inside the dialog', async () => {
+test('closes once the drink is in the cart [sheet-1]', async () => {
   keepSession(signedIn.token, signedIn.user);
-  open('/menu?item=9');
+  open('/menu');
+  await pressName();
   const shown = within(await opened('Cortado'));
   await userEvent.click(shown.getByRole('button', { name: 'Add to Cart · $3.40' }));
-  expect(shown.getByText('Cortado added to cart!')).toBeDefined();
+  expect(currentToasts()).toMatchObject([{ text: 'Cortado added to cart!', action: { label: 'View cart' } }]);
   expect(useCart.getState().items).toMatchObject([{ id: 9, quantity: 1 }]);
+  await waitFor(() => expect(sheet()).toBeNull());
+  expect(address()).toBe('/menu');
+});
+
+test('in two columns, what goes well with the item is under its photograph', async () => {
+  const media = stubMedia();
+  open('/menu?item=9');
+  await opened('Cortado');
+  const place = () => screen.getByRole('region', { name: 'Goes well with' }).parentElement?.className;
+  expect(place()).toBe('sheet__words');
+  media.change('(min-width: 48.0625em)');
+  expect(place()).toBe('sheet__side');
+  media.change();
 });
 
 test.each([
@@ -143,7 +162,7 @@ test.each([
   expect(within(await opened('Cortado')).getByRole('button', { name: `${label}: Cortado` })).toBeDefined();
 });
 
-test.each(['999', '0', '-1', '3.5', 'latte', ''])('?item=%s opens nothing', async (id) => {
+test.each(['999', '0', '-1', '3.5', 'latte', ''])('?item=%s opens nothing [sheet-1]', async (id) => {
   open(`/menu?item=${id}`);
   await vi.dynamicImportSettled();
   expect(sheet()).toBeNull();

@@ -1,43 +1,49 @@
 import './product.css';
 import './item-sheet.css';
+import './option-choices.css';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { findPairings } from '@juniper/core/rules/pairing.ts';
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { animate } from '../../lib/animate.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMedia } from '../../lib/screen.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useBackdrop } from '../../ui/Modal.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { Toasts } from '../../ui/ToastHost.tsx';
-import { useBackdrop } from '../../ui/use-backdrop.ts';
+import { Toasts } from '../../ui/ToastRail.tsx';
 import type { CartItem } from '../cart/cart-state.ts';
-import { openMiniCart, useCart } from '../cart/cart-store.ts';
+import { openMiniCart, useCart } from '../cart/cart-view.ts';
+import { DealBadge, DealClock, LimitBadge, ProductPrice } from '../cart/ProductPrice.tsx';
 import { useCatalogue, useCategoryPages } from '../catalogue/catalogue-store.ts';
-import { lineIn, usePageKey, withItem } from '../catalogue/item-address.ts';
-import { LimitBadge } from '../catalogue/LimitBadge.tsx';
+import { readLineKey, toItemAddress, usePageKey } from '../catalogue/item-address.ts';
 import { useOffer } from '../deals/deal-clock.ts';
-import { DealBadge, DealClock, ProductPrice } from '../deals/ProductPrice.tsx';
-import { CupForm } from './CupForm.tsx';
+import { AccountFavoriteButton, VisitFavoriteButton } from '../favorites/favorites.tsx';
 import { useKept } from './food-filter.ts';
-import { FavoriteHeart, type HeartOf, VisitHeart, WishlistHeart } from './Hearts.tsx';
+import { ItemForm } from './ItemForm.tsx';
 import { useAvailable } from './use-available.ts';
+import { type ItemButton, WishlistButton } from './WishlistButton.tsx';
 
-/** The item with all that its card has no room for. It is open while it is rendered; Back closes it. */
+/** Shows the item with all that its card has no room for. It is open while it is rendered; Back closes it. */
 export function ItemSheet({ item }: { item: Item }) {
   const [product] = useAvailable([item]);
   return product && <Sheet product={product} />;
 }
 
-/** The heart of the page under the sheet (decisions 14 and 15). */
-const usePageHeart = (): HeartOf => {
+/** Returns the heart of the page under the sheet. */
+const usePageButton = (): ItemButton => {
   const pathname = useLocation().pathname.toLowerCase();
   const category = useCategoryPages().find(({ slug }) => paths.category(slug) === pathname);
-  if (category) return category.heart === 'visit' ? VisitHeart : FavoriteHeart;
-  return pathname === paths.favorites ? FavoriteHeart : WishlistHeart;
+  if (category) return category.heart === 'visit' ? VisitFavoriteButton : AccountFavoriteButton;
+  return pathname === paths.favorites ? AccountFavoriteButton : WishlistButton;
 };
 
-/** The line of the cart that the address asks to change, as it was when it was opened: saving gives it another key. */
+/**
+ * Returns the line of the cart that the address asks to change, as it was when it was opened: saving gives it another
+ * key.
+ */
 const useLine = (id: number) => {
-  const key = lineIn(useLocation().search);
+  const key = readLineKey(useLocation().search);
   return useMemo(() => useCart.getState().items.find((item) => item.key === key && item.id === id), [key, id]);
 };
 
@@ -46,9 +52,10 @@ function Sheet({ product }: { product: Item }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const { close, onClose } = useClose(dialog);
-  const Heart = usePageHeart();
+  const { close, onClose } = useClose(dialog, panel);
+  const FavoriteButton = usePageButton();
   const line = useLine(id);
+  const isWide = useMedia('(min-width: 48.0625em)');
 
   // Also when another item takes this one's place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item is what changed.
@@ -72,9 +79,16 @@ function Sheet({ product }: { product: Item }) {
       {...useBackdrop(close)}
     >
       <div ref={panel} className="sheet__in">
-        <SheetContent product={product} Heart={Heart} line={line} close={close} title={title} />
+        <SheetContent
+          product={product}
+          FavoriteButton={FavoriteButton}
+          line={line}
+          isWide={isWide}
+          close={close}
+          title={title}
+        />
       </div>
-      <div className="rail">
+      <div className="toast-rail">
         <Toasts />
       </div>
     </dialog>
@@ -83,60 +97,69 @@ function Sheet({ product }: { product: Item }) {
 
 type SheetContentProps = {
   product: Item;
-  Heart: HeartOf;
+  FavoriteButton: ItemButton;
   line?: CartItem | undefined;
+  /** In two columns, what goes well with the item is under its photograph. */
+  isWide?: boolean;
   close: () => void;
   title?: RefObject<HTMLHeadingElement | null>;
 };
 
-/** What is in the sheet. The console's preview shows it without the dialog. */
-export function SheetContent({ product, Heart, line, close, title }: SheetContentProps) {
+/** Shows what is in the sheet. The console's preview shows it without the dialog. */
+export function SheetContent({ product, FavoriteButton, line, isWide = false, close, title }: SheetContentProps) {
   const { id, name, picture, description } = product;
   const offer = useOffer(product);
   return (
     <>
-      <div className="sheet__photo">
-        <Picture key={picture} name={picture} alt={name} sizes="(max-width: 48em) 100vw, 440px" />
-        <span className="pcard__tags">
-          <DealClock id={id} />
-          <DealBadge offer={offer} />
-          <LimitBadge id={id} />
-        </span>
+      <div className="sheet__top">
+        <IconButton icon="x" label="Close" onClick={close} />
+      </div>
+      <div className="sheet__side">
+        <div className="sheet__photo">
+          <Picture key={picture} name={picture} alt={name} sizes="(max-width: 48em) 100vw, 440px" />
+          <span className="pcard__tags">
+            <DealClock id={id} />
+            <DealBadge offer={offer} />
+            <LimitBadge id={id} />
+          </span>
+        </div>
+        {isWide && <Pairs product={product} />}
       </div>
       <div className="sheet__words">
         <div className="sheet__head">
           <h2 id="sheet-title" ref={title} className="focus-place" tabIndex={-1}>
             {name}
           </h2>
-          <Heart product={product} />
-          <IconButton icon="x" label="Close" onClick={close} />
+          <FavoriteButton product={product} />
         </div>
         <p className="sheet__price">
           <ProductPrice id={id} offer={offer} />
         </p>
         <p className="muted">{description || 'No description available'}</p>
-        <CupForm key={`${id} ${line?.key}`} product={product} line={line} close={close}>
-          <Pairs product={product} />
-        </CupForm>
+        <ItemForm key={`${id} ${line?.key}`} product={product} line={line} close={close}>
+          {!isWide && <Pairs product={product} />}
+        </ItemForm>
       </div>
     </>
   );
 }
 
-/** Another item takes this one's place in the history too, so that Back leads to the page. */
+/**
+ * Links to items that go well with this one. They take its place in the history too, so that Back leads to the page.
+ */
 function Pairs({ product }: { product: Item }) {
   const pairs = findPairings(useKept(useAvailable(useCatalogue().items)), product);
   const location = useLocation();
   if (pairs.length === 0) return null;
   return (
-    <section aria-labelledby="pairs">
+    <section className="sheet__goes" aria-labelledby="pairs">
       <h3 id="pairs" className="sheet__pairs-head">
         Goes well with
       </h3>
       <ul className="sheet__pairs">
         {pairs.map((pair) => (
           <li key={pair.id}>
-            <Link to={withItem(location, pair.id)} state={location.state} replace>
+            <Link to={toItemAddress(location, pair.id)} state={location.state} replace>
               <Picture name={pair.picture} alt="" sizes="96px" />
               <span>{pair.name}</span>
               <PairPrice product={pair} />
@@ -152,18 +175,24 @@ function PairPrice({ product }: { product: Item }) {
   return <ProductPrice id={product.id} offer={useOffer(product)} />;
 }
 
-/** Opens the dialog while it is mounted. `close` goes back, if it was opened on this page. */
-const useClose = (dialog: RefObject<HTMLDialogElement | null>) => {
+/** How long the panel slides down. */
+const slideMs = 180;
+
+/** Opens the dialog while it is mounted. `close` slides the panel down and goes back, if it was opened on this page. */
+const useClose = (dialog: RefObject<HTMLDialogElement | null>, panel: RefObject<HTMLElement | null>) => {
   const navigate = useNavigate();
   const location = useLocation();
   const { isOpenedHere } = usePageKey();
   const isLeaving = useRef(false);
-  const close = () => {
+  const close = async () => {
     // Going back takes a moment, in which a second press would leave the page.
     if (isLeaving.current) return;
     isLeaving.current = true;
+    await animate(panel.current, [{ opacity: 0, transform: 'translateY(100%)' }], slideMs);
+    // Back was pressed meanwhile.
+    if (!dialog.current) return;
     if (isOpenedHere) void navigate(-1);
-    else void navigate(withItem(location), { replace: true });
+    else void navigate(toItemAddress(location), { replace: true });
   };
 
   useLayoutEffect(() => {

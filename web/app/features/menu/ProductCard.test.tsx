@@ -12,18 +12,21 @@ import { signedIn } from '../../lib/testing/sample-user.ts';
 import { until } from '../../lib/testing/until.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
-import { useCart } from '../cart/cart-store.ts';
-import { DealClock } from '../deals/ProductPrice.tsx';
+import { useCart } from '../cart/cart-view.ts';
+import { DealClock } from '../cart/ProductPrice.tsx';
 import { endDeals } from '../deals/testing/end-deals.ts';
-import { FavoriteHeart, type HeartOf, VisitHeart, WishlistHeart } from './Hearts.tsx';
+import { AccountFavoriteButton, VisitFavoriteButton } from '../favorites/favorites.tsx';
 import { type CardView, ProductCard } from './ProductCard.tsx';
+import { type ItemButton, WishlistButton } from './WishlistButton.tsx';
 
 const find = (name: string) => defaultCafe.items.find((product) => product.name === name) as Item;
 const espresso = find('Espresso');
 const mocha = find('Mocha');
 
-const show = (product: Item, view: CardView = 'menu', Heart: HeartOf = WishlistHeart) => {
-  const Card = () => <ProductCard product={product} view={view} Heart={Heart} clock={<DealClock id={product.id} />} />;
+const show = (product: Item, view: CardView = 'menu', FavoriteButton: ItemButton = WishlistButton) => {
+  const Card = () => (
+    <ProductCard product={product} view={view} FavoriteButton={FavoriteButton} clock={<DealClock id={product.id} />} />
+  );
   return renderRoutes([{ path: '*', Component: Card }], ['/shop']);
 };
 const showToMember = (...card: Parameters<typeof show>) => {
@@ -40,7 +43,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) removeToast(id);
 });
 
-test('has picture, name, price, description, heart and control, each named after the item', () => {
+test('has picture, name, price, description, heart and control, each named after the item [menu-7, buy-1]', () => {
   show(espresso);
   expect(screen.getByRole('img', { name: 'Espresso' })).toBeDefined();
   expect(screen.getByRole('heading', { name: 'Espresso' })).toBeDefined();
@@ -51,7 +54,7 @@ test('has picture, name, price, description, heart and control, each named after
 });
 
 describe('the control', () => {
-  test('shows the stepper once the item is in the cart, and Buy Now stays', async () => {
+  test('shows the stepper once the item is in the cart, and Buy Now stays [buy-1]', async () => {
     showToMember(espresso);
     await userEvent.click(button('Add to Cart: Espresso'));
     const stepper = screen.getByRole('group', { name: 'Quantity of Espresso' });
@@ -62,7 +65,7 @@ describe('the control', () => {
     expect(button('Buy Now: Espresso')).toBeDefined();
   });
 
-  test('counts, adds and removes the usual cup alone, at the card’s price, beside a dearer one', async () => {
+  test('counts, adds and removes the usual cup alone, at the card’s price, beside a dearer one [buy-1]', async () => {
     endDeals();
     const options = [
       [11, 1],
@@ -125,14 +128,14 @@ describe('the description', () => {
     expect(screen.getAllByText(espresso.description)).toHaveLength(1);
   });
 
-  test('a deal without one says so', () => {
+  test('a deal without one says so [deals-2]', () => {
     show({ ...mocha, description: '' }, 'deal');
     expect(screen.getByText('No description available')).toBeDefined();
   });
 });
 
 describe('a deal', () => {
-  test('shows both prices, the badge and the time left', async () => {
+  test('shows both prices, the badge and the time left [deals-2, deals-7]', async () => {
     show(mocha, 'deal');
     const timer = await screen.findByRole('timer');
     expect(screen.getByText('$4.50').closest('s')?.textContent).toBe('was $4.50');
@@ -142,7 +145,7 @@ describe('a deal', () => {
     expect(timer.getAttribute('aria-label')).toBe(`Deal ends in ${timer.textContent}`);
   });
 
-  test('counts down, and when it is over the list price stands again', () => {
+  test('counts down, and when it is over the list price stands again [deals-4]', () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-14T20:00:00Z') });
     show(mocha, 'deal');
     act(() => void vi.advanceTimersByTime(0));
@@ -180,15 +183,15 @@ describe('a deal', () => {
   });
 });
 
-describe('the heart', () => {
+describe('the heart [wishlist-1]', () => {
   test.each([
-    ['Add to wishlist', WishlistHeart, ['Espresso added to wishlist!']],
-    ['Save to favorites', FavoriteHeart, ['Item added to favorites!']],
-    ['Liked for this visit', VisitHeart, []],
-  ] as const)('%s', async (label, Heart, toasts) => {
+    ['Add to wishlist', WishlistButton, ['Espresso added to wishlist!']],
+    ['Save to favorites', AccountFavoriteButton, ['Item added to favorites!']],
+    ['Liked for this visit', VisitFavoriteButton, []],
+  ] as const)('%s', async (label, FavoriteButton, toasts) => {
     const api = await startLocalApi();
     api.answer = () => ({ body: { success: true, favorites: [] } });
-    showToMember(espresso, 'category', Heart);
+    showToMember(espresso, 'category', FavoriteButton);
     const heart = button(`${label}: Espresso`);
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     expect(heart.title).toBe(label);
@@ -200,11 +203,11 @@ describe('the heart', () => {
 });
 
 describe('a member’s press that is replayed right after hydration', () => {
-  const pressEarly = (view: CardView, Heart: HeartOf, name: string) => {
+  const pressEarly = (view: CardView, FavoriteButton: ItemButton, name: string) => {
     keepSession(signedIn.token, signedIn.user);
     const card = (
       <MemoryRouter>
-        <ProductCard product={espresso} view={view} Heart={Heart} />
+        <ProductCard product={espresso} view={view} FavoriteButton={FavoriteButton} />
       </MemoryRouter>
     );
     return hydrateAndPress(card, () => button(`${name}: Espresso`));
@@ -214,21 +217,21 @@ describe('a member’s press that is replayed right after hydration', () => {
     ['Add to Cart', 'Espresso added to cart!'],
     ['Buy Now', 'Espresso added to cart! Redirecting to checkout...'],
   ])('%s adds the item', async (name, text) => {
-    await pressEarly('menu', WishlistHeart, name);
+    await pressEarly('menu', WishlistButton, name);
     expect(shownTexts()).toEqual([text]);
     expect(useCart.getState().items).toMatchObject([{ id: espresso.id, quantity: 1 }]);
   });
 
   test('Add to Cart of an item that is in the cart already makes it two', async () => {
     storage.write('juniper_cart', { items: [{ id: espresso.id, quantity: 1 }] });
-    await pressEarly('menu', WishlistHeart, 'Add to Cart');
+    await pressEarly('menu', WishlistButton, 'Add to Cart');
     expect(useCart.getState().items).toMatchObject([{ id: espresso.id, quantity: 2 }]);
   });
 
   test('the favorites’ heart saves', async () => {
     vi.stubEnv('VITE_API_URL', 'http://127.0.0.1:1/api');
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await pressEarly('category', FavoriteHeart, 'Save to favorites');
+    await pressEarly('category', AccountFavoriteButton, 'Save to favorites');
     expect(shownTexts()).toEqual(['Item added to favorites!']);
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
@@ -236,7 +239,7 @@ describe('a member’s press that is replayed right after hydration', () => {
 
   test('the wishlist’s heart takes an item off that is on the list', async () => {
     storage.write('juniper_wishlist', { items: [{ id: espresso.id, quantity: 1 }] });
-    await pressEarly('menu', WishlistHeart, 'Add to wishlist');
+    await pressEarly('menu', WishlistButton, 'Add to wishlist');
     expect(shownTexts()).toEqual(['Espresso removed from wishlist!']);
   });
 });

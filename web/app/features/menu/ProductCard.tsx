@@ -2,12 +2,11 @@ import './product.css';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../ui/Picture.tsx';
-import { AddToCartControl } from '../cart/AddToCartControl.tsx';
+import { AddToCartControl, type CardVariant } from '../cart/AddToCartControl.tsx';
+import { DealBadge, LimitBadge, ProductPrice } from '../cart/ProductPrice.tsx';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
-import { LimitBadge } from '../catalogue/LimitBadge.tsx';
 import { useOffer } from '../deals/deal-clock.ts';
-import { DealBadge, ProductPrice } from '../deals/ProductPrice.tsx';
-import type { HeartOf } from './Hearts.tsx';
+import type { ItemButton } from './WishlistButton.tsx';
 
 /** `menu`: a photograph, description on demand; `category`: always with its description; `deal`: in the carousel. */
 export type CardView = 'menu' | 'category' | 'deal';
@@ -21,45 +20,50 @@ const sizes: Record<CardView, string> = {
 type ProductCardProps = {
   product: Item;
   view: CardView;
-  Heart: HeartOf;
+  FavoriteButton: ItemButton;
   /** In the first row of the page. */
   isFirst?: boolean;
   clock?: ReactNode;
+  /** Sells this variant instead of the usual one. */
+  variant?: (CardVariant & { extraCents: number }) | undefined;
 };
 
 /** Memoized: the page around it renders with every letter of a search, and there may be fifty cards on it. */
-export const ProductCard = memo(({ product, view, Heart, isFirst = false, clock }: ProductCardProps) => {
-  const { name, picture } = product;
-  const offer = useOffer(product);
-  const description = product.description || 'No description available';
-  return (
-    <article className={view === 'deal' ? 'pcard deal' : 'pcard'}>
-      <div className="pcard__media">
-        <Picture name={picture} alt={name} sizes={sizes[view]} priority={isFirst} />
-        <span className="pcard__tags">
-          {clock}
-          <DealBadge offer={offer} />
-          <LimitBadge id={product.id} />
-        </span>
-        {view === 'menu' && <DescriptionPanel text={description} />}
-        <Heart product={product} />
-      </div>
-      <h3 className="pcard__name">
-        <ItemLink id={product.id}>{name}</ItemLink>
-      </h3>
-      <p className="pcard__price">
-        <ProductPrice id={product.id} offer={offer} />
-        {product.groups && (
-          <ItemLink id={product.id} className="pcard__custom" label={`Customize: ${name}`}>
-            Customize
-          </ItemLink>
-        )}
-      </p>
-      <p className="pcard__desc">{description}</p>
-      <AddToCartControl product={product} rules={view === 'category' ? 'menu-page' : 'product'} />
-    </article>
-  );
-});
+export const ProductCard = memo(
+  ({ product, view, FavoriteButton, isFirst = false, clock, variant }: ProductCardProps) => {
+    const { name, picture } = product;
+    const offer = useOffer(product);
+    const description = product.description || 'No description available';
+    return (
+      <article className={view === 'deal' ? 'pcard deal' : 'pcard'}>
+        <div className="pcard__media">
+          <Picture name={picture} alt={name} sizes={sizes[view]} priority={isFirst} />
+          <span className="pcard__tags">
+            {clock}
+            <DealBadge offer={offer} />
+            <LimitBadge id={product.id} />
+          </span>
+          {view === 'menu' && <DescriptionPanel text={description} />}
+          <FavoriteButton product={product} />
+        </div>
+        <h3 className="pcard__name">
+          <ItemLink id={product.id}>{name}</ItemLink>
+        </h3>
+        {variant && <p className="pcard__with">{variant.words}</p>}
+        <p className="pcard__price">
+          <ProductPrice id={product.id} offer={offer} extraCents={variant?.extraCents} />
+          {product.groups && (
+            <ItemLink id={product.id} className="pcard__custom" label={`Customize: ${name}`}>
+              Customize
+            </ItemLink>
+          )}
+        </p>
+        <p className="pcard__desc">{description}</p>
+        <AddToCartControl product={product} rules={view === 'category' ? 'menu-page' : 'product'} variant={variant} />
+      </article>
+    );
+  },
+);
 
 /** Slides over the photograph while the card is hovered or holds the focus. Esc hides it until the card is left. */
 function DescriptionPanel({ text }: { text: string }) {

@@ -1,15 +1,17 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import { lateComponent } from '../../lib/late-component.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { avoidNothing, useKept } from './food-filter.ts';
-import { type HeartOf, WishlistHeart } from './Hearts.tsx';
+import { avoidNothing, avoidsAny, useAvoid, useKept } from './food-filter.ts';
+import type { MakeableItemsProps } from './MakeableItems.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { useAvailable } from './use-available.ts';
+import { type ItemButton, WishlistButton } from './WishlistButton.tsx';
 
 type ProductGridProps = {
   products: readonly Item[];
   view: 'menu' | 'category';
-  Heart: HeartOf;
+  FavoriteButton: ItemButton;
   /** It is at the top of the page, so the pictures of its first row are loaded first. */
   isFirst?: boolean;
 };
@@ -18,7 +20,7 @@ const firstRow = { menu: 4, category: 3 };
 
 export const itemCount = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-export function ProductGrid({ products, view, Heart, isFirst = false }: ProductGridProps) {
+export function ProductGrid({ products, view, FavoriteButton, isFirst = false }: ProductGridProps) {
   return (
     <div className={`pgrid pgrid--${view}`}>
       {products.map((product, index) => (
@@ -26,11 +28,24 @@ export function ProductGrid({ products, view, Heart, isFirst = false }: ProductG
           key={product.id}
           product={product}
           view={view}
-          Heart={Heart}
+          FavoriteButton={FavoriteButton}
           isFirst={isFirst && index < firstRow[view]}
         />
       ))}
     </div>
+  );
+}
+
+const LateItems = lateComponent(() => import('./MakeableItems.tsx'), 'MakeableItems');
+
+/** Shows what a filter hides and the cafe can make in another way. */
+export function MakeableSection(props: MakeableItemsProps) {
+  return (
+    avoidsAny(useAvoid()) && (
+      <Suspense>
+        <LateItems {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -45,7 +60,7 @@ type ProductSectionProps = {
   empty?: ReactNode;
 };
 
-/** A titled grid of `/menu` and `/shop`. */
+/** Shows a titled grid of `/menu` and `/shop`. */
 export function ProductSection({
   id,
   title,
@@ -75,13 +90,14 @@ export function ProductSection({
             </div>
             {isAllHidden && (
               <p className="flex flex-wrap items-center gap-x-4">
-                What you leave out hides everything here.
+                Nothing here fits as it is.
                 <Button variant="secondary" size="sm" onClick={clear}>
-                  Clear what you leave out
+                  Clear allergies and diet
                 </Button>
               </p>
             )}
-            <ProductGrid products={products} view="menu" Heart={WishlistHeart} isFirst={isFirst} />
+            <ProductGrid products={products} view="menu" FavoriteButton={WishlistButton} isFirst={isFirst} />
+            <MakeableSection items={available} view="menu" FavoriteButton={WishlistButton} />
           </>
         ) : (
           empty

@@ -1,20 +1,22 @@
+import { SearchField } from '../../ui/SearchField.tsx';
 import './search-heading.css';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEarlyInput } from '../../lib/use-early-input.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/browser.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePageKey } from '../catalogue/item-address.ts';
 import { searchProducts } from '../catalogue/search-products.ts';
 import { FirstDeals } from './FirstDeals.tsx';
-import type { HeartOf } from './Hearts.tsx';
 import { itemCount } from './ProductGrid.tsx';
 import { useAvailable } from './use-available.ts';
+import type { ItemButton } from './WishlistButton.tsx';
 
-/** A page's search: what was typed since the page was opened, else `q` of the address. The server renders without it. */
+/**
+ * Searches for what was typed since the page was opened, else for `q` of the address. The server renders without it.
+ */
 export const useProductSearch = (all: readonly Item[]) => {
   const products = useAvailable(all);
   const { pageKey: key } = usePageKey();
@@ -45,9 +47,8 @@ type SearchHeadingProps = {
   count: number;
 };
 
-/** The heading of a page that can be searched. It filters while one types. */
+/** Shows the heading of a page that can be searched. It filters while the customer types. */
 export function SearchHeading({ title, lead, label, search, count }: SearchHeadingProps) {
-  const field = useEarlyInput(search.query, search.type);
   return (
     <div className="phead">
       <div className="wrap phead__search">
@@ -63,19 +64,11 @@ export function SearchHeading({ title, lead, label, search, count }: SearchHeadi
               search.submit();
             }}
           >
-            <Icon name="search" />
-            <input
-              ref={field}
-              className="input"
-              type="search"
-              name="q"
-              aria-label={label}
-              placeholder={label}
-              autoComplete="off"
-              value={search.query}
-              onChange={({ target }) => search.type(target.value)}
-            />
-            <Button type="submit">Search</Button>
+            <SearchField label={label} value={search.query} onChange={search.type} />
+            <Button type="submit" aria-label="Search">
+              <Icon name="search" />
+              <span>Search</span>
+            </Button>
           </form>
         </search>
         <p className="sr-only" role="status">
@@ -86,10 +79,10 @@ export function SearchHeading({ title, lead, label, search, count }: SearchHeadi
   );
 }
 
-type NothingFoundProps = { what: string; showAll: () => void; Heart?: HeartOf; children?: ReactNode };
+type NothingFoundProps = { what: string; showAll: () => void; FavoriteButton?: ItemButton; children?: ReactNode };
 
-/** `children`: another way on, beside 'Show everything'. */
-export function NothingFound({ what, showAll, Heart, children }: NothingFoundProps) {
+/** Says that a search found nothing. `children`: another way on, beside 'Show everything'. */
+export function NothingFound({ what, showAll, FavoriteButton, children }: NothingFoundProps) {
   return (
     <EmptyState
       title={what}
@@ -102,7 +95,7 @@ export function NothingFound({ what, showAll, Heart, children }: NothingFoundPro
         </>
       }
     >
-      <FirstDeals Heart={Heart} />
+      <FirstDeals FavoriteButton={FavoriteButton} />
     </EmptyState>
   );
 }

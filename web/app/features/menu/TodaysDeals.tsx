@@ -2,16 +2,16 @@ import './deals.css';
 import { formatDealPercent } from '@juniper/core/rules/deals.ts';
 import { upperFirst } from '@juniper/core/rules/number-words.ts';
 import { useEffect, useRef, useState } from 'react';
-import { scrollBehavior } from '../../lib/use-media.ts';
+import { getScrollBehavior } from '../../lib/browser.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { DealClock } from '../cart/ProductPrice.tsx';
 import { useDeals } from '../catalogue/catalogue-store.ts';
 import { useDealItems } from '../deals/deal-clock.ts';
-import { DealClock } from '../deals/ProductPrice.tsx';
 import { useKept } from './food-filter.ts';
-import { WishlistHeart } from './Hearts.tsx';
 import { ProductCard } from './ProductCard.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
 
-/** A card of 300 px and the gap beside it (spec section 9). */
+/** A card of 300 px and the gap beside it. */
 const stepPx = 320;
 
 export function TodaysDeals() {
@@ -38,7 +38,7 @@ export function TodaysDeals() {
     };
   }, [items.length]);
   if (items.length === 0) return null;
-  const move = (left: number) => () => track.current?.scrollBy({ left, behavior: scrollBehavior() });
+  const move = (left: number) => () => track.current?.scrollBy({ left, behavior: getScrollBehavior() });
 
   return (
     <section className="deals" aria-labelledby="deals">
@@ -64,7 +64,7 @@ export function TodaysDeals() {
             key={product.id}
             product={product}
             view="deal"
-            Heart={WishlistHeart}
+            FavoriteButton={WishlistButton}
             isFirst={index < 2}
             clock={<DealClock id={product.id} />}
           />

@@ -3,26 +3,28 @@ import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDialogMethods } from '../../lib/testing/dialogs.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { signedIn } from '../../lib/testing/sample-user.ts';
+import { stubMedia } from '../../lib/testing/stub-media.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { keepSession } from '../auth/auth-store.ts';
-import { quantityOf, useCart } from '../cart/cart-store.ts';
+import { getQuantity } from '../cart/cart-store.ts';
+import { useCart } from '../cart/cart-view.ts';
 import { limitItems } from '../catalogue/testing/limit-items.ts';
+import { BlendCard } from '../content/BlendCard.tsx';
 import { FavoritesPanel } from '../profile/FavoritesPanel.tsx';
-import { BlendCard } from '../showcase/BlendCard.tsx';
-import { WishlistHeart } from './Hearts.tsx';
 import { ItemSheetPlace } from './ItemSheetPlace.tsx';
 import { KeptItem } from './KeptItem.tsx';
 import { ProductCard } from './ProductCard.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
 
 const latte = findItem(defaultCafe, 3) as Item;
 const out = { left: 0, until: null };
 const sentence = 'Latte is sold out.';
 
-const Card = () => <ProductCard product={latte} view="menu" Heart={WishlistHeart} />;
+const Card = () => <ProductCard product={latte} view="menu" FavoriteButton={WishlistButton} />;
 const Kept = () => (
   <ul>
     <KeptItem product={latte} remove={() => {}} />
@@ -50,7 +52,11 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 const isOff = (name: string) => button(name).getAttribute('aria-disabled');
 
-beforeAll(addDialogMethods);
+beforeAll(() => {
+  addDialogMethods();
+  stubMedia();
+});
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => {
   cleanup();
   takeToasts();
@@ -63,7 +69,7 @@ test.each([
   ['an item that was put aside', Kept, ['Add to Cart: Latte', 'Buy Now: Latte']],
   ['a favorite on the profile', Favorites, ['Reorder: Latte']],
   ['a blend', Blend, ['Buy Now: Latte']],
-])('%s says it, and its buttons answer with a sentence, by keyboard too', async (_what, Part, names) => {
+])('%s says it, and its buttons answer with a sentence, by keyboard too [menu-10]', async (_what, Part, names) => {
   keepSession(signedIn.token, signedIn.user);
   limitItems({ 3: out });
   open(Part);
@@ -99,10 +105,10 @@ test('in the stepper minus works and plus does not', async () => {
   takeToasts();
   expect([isOff('Increase Latte'), isOff('Decrease Latte'), isOff('Buy Now: Latte')]).toEqual(['true', null, 'true']);
   await press('Increase Latte');
-  expect([quantityOf(3), takeToasts()]).toEqual([2, [['warning', sentence, 2000]]]);
+  expect([getQuantity(3), takeToasts()]).toEqual([2, [['warning', sentence, 2000]]]);
   await press('Decrease Latte');
   await press('Decrease Latte');
-  expect(quantityOf(3)).toBe(0);
+  expect(getQuantity(3)).toBe(0);
   expect(isOff('Add to Cart: Latte')).toBe('true');
 });
 
@@ -119,7 +125,7 @@ test('what is counted can be had up to the number', async () => {
   await press('Increase Latte');
   await press('Buy Now: Latte');
   expect(takeToasts().map(([, text]) => text)).toEqual(['Only 2 left.', 'Only 2 left.']);
-  expect(quantityOf(3)).toBe(2);
+  expect(getQuantity(3)).toBe(2);
 });
 
 test('the sheet says it too, and comes right when there is enough again', async () => {
@@ -133,5 +139,5 @@ test('the sheet says it too, and comes right when there is enough again', async 
   act(() => limitItems());
   expect(sheet.queryByText('Sold out')).toBeNull();
   await userEvent.click(sheet.getByRole('button', { name: /^Add to Cart/ }));
-  expect(quantityOf(3)).toBe(1);
+  expect(getQuantity(3)).toBe(1);
 });

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { keepSession, restoreSession } from '../auth/auth-store.ts';
+import { VisitFavoriteButton } from '../favorites/favorites.tsx';
 import { CategoryMenu } from './CategoryMenu.tsx';
-import { VisitHeart } from './Hearts.tsx';
 import { ProductSection } from './ProductGrid.tsx';
 import { SearchHeading, useProductSearch } from './SearchHeading.tsx';
 
@@ -22,7 +22,7 @@ function Searched() {
 }
 const views = {
   'a section of the menu and the shop': () => <ProductSection id="hot" title="Hot" products={products} />,
-  'a category page': () => <CategoryMenu title="Coffees" products={products} Heart={VisitHeart} />,
+  'a category page': () => <CategoryMenu title="Coffees" products={products} FavoriteButton={VisitFavoriteButton} />,
 };
 const shown = () => [...document.querySelectorAll('h3')].map(({ textContent }) => textContent);
 const on = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T20:00:00Z`) });
@@ -37,7 +37,7 @@ afterEach(() => {
 describe.each(Object.entries(views))('%s', (_, Component) => {
   const open = () => renderRoutes([{ path: '*', Component }], ['/']);
 
-  test('shows a new item to members a week earlier, and to everyone from its day on', () => {
+  test('shows a new item to members a week earlier, and to everyone from its day on [menu-9]', () => {
     open();
     expect(shown()).toEqual(['Latte']);
     cleanup();

@@ -1,11 +1,14 @@
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { getShopDay } from '@juniper/core/rules/deals.ts';
 import { isAvailable } from '@juniper/core/rules/early-access.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/browser.ts';
 import { useIsMember } from '../auth/auth-store.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 
-/** What this customer may see today (decision 25). The server knows no day, so it leaves out items that have one. */
+/**
+ * Returns what this customer may see today. The server knows no day, so it leaves out items that have
+ * one.
+ */
 export const useAvailable = (products: readonly Item[]): readonly Item[] => {
   const isMember = useIsMember();
   const catalogue = useCatalogue();

@@ -1,6 +1,6 @@
 import type { cancelOrder, Order } from '@juniper/core/contracts/orders.ts';
 import { useState } from 'react';
-import { ApiError, sendSigned, wordsFor } from '../../lib/api.ts';
+import { ApiError, describeFailure, sendSigned } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { saveOrders } from './known-orders.ts';
 import { orderMessages } from './order-messages.ts';
 
-/** For orders that nobody has begun to make. */
+/** Cancels an order that staff have not begun to make. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -33,7 +33,7 @@ function CancelDialog({ order: { id, orderNumber, discount, payment }, onClose }
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** The order is no longer pending, so dialog and button disappear: the focus goes to the page's start. */
+  /** Closes the dialog. The order is no longer pending, so the button disappears and the focus goes to the page's start. */
   const leaveWith = (order: Order) => {
     onClose();
     saveOrders([order]);
@@ -46,7 +46,7 @@ function CancelDialog({ order: { id, orderNumber, discount, payment }, onClose }
       const { data } = await sendSigned<typeof cancelOrder>('POST', `/orders/${id}/cancel`);
       leaveWith(data);
     } catch (error) {
-      const words = wordsFor(error, orderMessages.notCancelled, orderMessages.notCancelled);
+      const words = describeFailure(error, orderMessages.notCancelled, orderMessages.notCancelled);
       setBusy(false);
       if (!(error instanceof ApiError) || error.code !== 'not_cancellable' || !isObject(error.data))
         return setFailure(words);
@@ -63,7 +63,7 @@ function CancelDialog({ order: { id, orderNumber, discount, payment }, onClose }
       onClose={onClose}
     >
       <p className="muted">
-        {`Order ${orderNumber} will not be made.`}
+        {`We won’t make order ${orderNumber}.`}
         {payment?.state === 'authorized' &&
           ' You pay nothing for it. Your bank frees the held amount, some after a few days.'}
         {discount > 0 && ' You’ll get the voucher back.'}

@@ -1,59 +1,39 @@
 import type { getOrder, Order } from '@juniper/core/contracts/orders.ts';
-import type { checkPayment, openPayment, payAtCounter } from '@juniper/core/contracts/payments.ts';
-import { formatClockTime } from '@juniper/core/rules/clock.ts';
+import type { checkPayment, openPayment, payAtCounter as payAtCounterCall } from '@juniper/core/contracts/payments.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { ApiError, hasToken, logFailure, sendSigned, wordsFor } from '../../lib/api.ts';
+import { ApiError, describeFailure, hasToken, logFailure, sendSigned } from '../../lib/api.ts';
 import { isObject } from '../../lib/guards.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { placedByCard, saveOrders } from './known-orders.ts';
-import { isChanging, isDelivery } from './order-messages.ts';
+import { isDelivery } from './order-messages.ts';
+import { describeHold, followClock, getPaymentState, type PaymentState, paymentMessages } from './payment-state.ts';
 
 const checkEveryMs = 10_000;
-const clockEveryMs = 5_000;
-
-/** As long as an order is held. A device whose clock says more, or less than nothing, does not count down. */
-const mostMinutes = 15;
-
-/** 'Held for you until 8:31, 12 more minutes', on the store's clock. */
-export const heldWords = (payBy: string, timeZone: string, now: number): string => {
-  const end = Date.parse(payBy);
-  const minutes = Math.ceil((end - now) / 60_000);
-  const until = `Held for you until ${formatClockTime(timeZone, end)}`;
-  if (minutes < 1 || minutes > mostMinutes) return until;
-  return `${until}, ${minutes} more ${minutes === 1 ? 'minute' : 'minutes'}`;
-};
-
-const onClock = (listener: () => void) => {
-  const timer = setInterval(listener, clockEveryMs);
-  return () => clearInterval(timer);
-};
 
 /** The order whose last check was answered; none after one that was not. */
 const useAnswer = create(() => ({ id: '' }));
 
-/** Its time has passed, and nobody says that it can still be paid, as the server does if only this clock is fast. */
-const useIsOver = ({ id, payment }: Order): boolean => {
-  const isAnswered = useAnswer((answer) => answer.id === id);
-  const isPast = useSyncExternalStore(onClock, () => Date.now() > Date.parse(payment?.payBy ?? ''));
-  return isPast && !isAnswered;
+const usePaymentState = (order: Order): PaymentState => {
+  const isAnswered = useAnswer(({ id }) => id === order.id);
+  return useSyncExternalStore(followClock, () => getPaymentState(order, serverNow(), isAnswered));
 };
 
-/** The sentence under the heading of an unpaid order. */
+/** Shows the sentence under the heading of an unpaid order. */
 export function HeldUntil({ order }: { order: Order }) {
   const { payment, storeLocation } = order;
   const timeZone = getTimeZone(useCatalogue(), storeLocation);
-  const isOver = useIsOver(order);
-  const held = useSyncExternalStore(onClock, () =>
-    payment?.payBy ? heldWords(payment.payBy, timeZone, Date.now()) : 'It waits to be paid.',
-  );
-  if (isChanging(order)) return <p className="lead">{words.changing[isDelivery(order) ? 'delivery' : 'pickup']}</p>;
-  return <p className="lead">{isOver ? words.over : held}</p>;
+  const state = usePaymentState(order);
+  const hold = useSyncExternalStore(followClock, () => describeHold(payment?.payBy, timeZone, serverNow()));
+  const where = isDelivery(order) ? 'on delivery' : 'at the counter';
+  const words = { changing: paymentMessages.changing(where), over: paymentMessages.over, payable: hold };
+  return <p className="lead">{words[state]}</p>;
 }
 
 /** Asks whether the order is paid: now, when the page is looked at again, and every few seconds while it is. */
@@ -85,23 +65,10 @@ const keepChecking = (id: string): (() => void) => {
   };
 };
 
-const changing = (where: string) =>
-  `We are asking our payment provider to close the card payment. Then we make your order, and you pay ${where}. There is nothing you need to do.`;
-
-const words = {
-  changing: { pickup: changing('at the counter'), delivery: changing('on delivery') },
-  over: 'Its time to pay is over. We are checking whether it was paid.',
-  redirecting: 'Redirecting to payment...',
-  unreachable: 'We could not open the payment page. Please check your connection and try again.',
-  away: 'Cards cannot be taken right now.',
-  paidAlready: 'You have paid already.',
-  notChanged: 'We could not change it. Please check your connection and try again.',
-};
-
 type Problem = { text: string; isAway?: boolean };
 
-/** The order that a refusal comes with. */
-const orderIn = (error: unknown): Order | undefined =>
+/** Returns the order that a refusal comes with. */
+const findOrder = (error: unknown): Order | undefined =>
   error instanceof ApiError && error.code === 'not_payable' && isObject(error.data) ? (error.data as Order) : undefined;
 
 const isAway = (error: unknown): boolean => error instanceof ApiError && error.code === 'payments_away';
@@ -117,10 +84,9 @@ const readOrder = (id: string): Promise<Order | undefined> =>
 const hasNoFocus = () => document.activeElement === document.body;
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** What an unpaid order's customer can do, as long as there is a choice. */
+/** Shows the ways to pay as long as there is a choice, and only asks for the payment otherwise. */
 export function PayNow({ order }: { order: Order }) {
-  const isOver = useIsOver(order);
-  return isOver || isChanging(order) ? <Waiting id={order.id} /> : <Ways order={order} />;
+  return usePaymentState(order) === 'payable' ? <Ways order={order} /> : <Waiting id={order.id} />;
 }
 
 function Waiting({ id }: { id: string }) {
@@ -128,25 +94,11 @@ function Waiting({ id }: { id: string }) {
   return null;
 }
 
-/** The ways on from an unpaid order. An order that this page has just placed goes on to its payment by itself. */
-function Ways({ order }: { order: Order }) {
-  const { id, totalAmount } = order;
-  const money = useMoney();
+/** Opens the page of the payment, or takes the order to the counter. An order just placed goes to its payment by itself. */
+const usePayment = (id: string) => {
   const [busy, setBusy] = useState<'pay' | 'counter' | undefined>(placedByCard.id === id ? 'pay' : undefined);
   const [problem, setProblem] = useState<Problem>();
   const isLeaving = busy === 'pay';
-  const place = useRef<HTMLDivElement>(null);
-
-  // The focus goes with a button that goes, and is lost by one that cannot be pressed for a moment.
-  useLayoutEffect(
-    () => () => {
-      if (hasNoFocus() || place.current?.contains(document.activeElement)) focusPage();
-    },
-    [],
-  );
-  useEffect(() => {
-    if (problem && hasNoFocus()) focusPage();
-  }, [problem]);
 
   const pay = async () => {
     setBusy('pay');
@@ -156,29 +108,29 @@ function Ways({ order }: { order: Order }) {
       location.assign(data.url);
     } catch (error) {
       setBusy(undefined);
-      const found = orderIn(error);
+      const found = findOrder(error);
       if (found) saveOrders([found]);
       if (found && found.status !== 'unpaid') return;
       setProblem(
         isAway(error)
-          ? { text: words.away, isAway: true }
-          : { text: wordsFor(error, words.unreachable, words.unreachable) },
+          ? { text: paymentMessages.away, isAway: true }
+          : { text: describeFailure(error, paymentMessages.unreachable, paymentMessages.unreachable) },
       );
     }
   };
 
-  const toCounter = async () => {
+  const payAtCounter = async () => {
     setBusy('counter');
     setProblem(undefined);
     try {
-      const { data } = await sendSigned<typeof payAtCounter>('POST', `/orders/${id}/payment/counter`);
-      if (data.payment?.method === 'card' && isBeingMade(data)) showToast('info', words.paidAlready);
+      const { data } = await sendSigned<typeof payAtCounterCall>('POST', `/orders/${id}/payment/counter`);
+      if (data.payment?.method === 'card' && isBeingMade(data)) showToast('info', paymentMessages.paidAlready);
       saveOrders([data]);
     } catch (error) {
       // It is noted, and happens as soon as the provider answers.
       const noted = isAway(error) ? await readOrder(id) : undefined;
       if (noted) saveOrders([noted]);
-      else setProblem({ text: wordsFor(error, words.notChanged, words.notChanged) });
+      else setProblem({ text: describeFailure(error, paymentMessages.notChanged, paymentMessages.notChanged) });
     }
     setBusy(undefined);
   };
@@ -201,6 +153,26 @@ function Ways({ order }: { order: Order }) {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
+  return { busy, isLeaving, problem, pay, payAtCounter };
+};
+
+/** Shows the ways on from an unpaid order. */
+function Ways({ order }: { order: Order }) {
+  const money = useMoney();
+  const { busy, isLeaving, problem, pay, payAtCounter } = usePayment(order.id);
+  const place = useRef<HTMLDivElement>(null);
+
+  // The focus goes with a button that goes, and is lost by one that cannot be pressed for a moment.
+  useLayoutEffect(
+    () => () => {
+      if (hasNoFocus() || place.current?.contains(document.activeElement)) focusPage();
+    },
+    [],
+  );
+  useEffect(() => {
+    if (problem && hasNoFocus()) focusPage();
+  }, [problem]);
+
   const instead = isDelivery(order) ? 'Pay on delivery' : 'Pay at the counter';
   return (
     <div className="live__pay" ref={place}>
@@ -209,7 +181,7 @@ function Ways({ order }: { order: Order }) {
           {problem.isAway ? `${problem.text} ${instead}?` : problem.text}
           {problem.isAway && (
             <div className="mt-3">
-              <Button size="sm" disabled={busy !== undefined} onClick={toCounter}>
+              <Button size="sm" disabled={busy !== undefined} onClick={payAtCounter}>
                 {instead}
               </Button>
             </div>
@@ -223,15 +195,21 @@ function Ways({ order }: { order: Order }) {
         disabled={busy !== undefined}
         onClick={pay}
       >
-        {isLeaving ? words.redirecting : `Pay ${formatMoney(money, toCents(money, totalAmount))}`}
+        {isLeaving ? paymentMessages.redirecting : `Pay ${formatMoney(money, toCents(money, order.totalAmount))}`}
       </Button>
       {!problem?.isAway && (
-        <Button variant="quiet" size="sm" busy={busy === 'counter'} disabled={busy !== undefined} onClick={toCounter}>
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy === 'counter'}
+          disabled={busy !== undefined}
+          onClick={payAtCounter}
+        >
           {`${instead} instead`}
         </Button>
       )}
       <p className="sr-only" role="status">
-        {isLeaving && words.redirecting}
+        {isLeaving && paymentMessages.redirecting}
       </p>
     </div>
   );

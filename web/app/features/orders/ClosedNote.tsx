@@ -4,11 +4,11 @@ import { type Hours, isOpenAt } from '@juniper/core/rules/opening.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useHours } from '../catalogue/use-hours.ts';
 
-const closedWords = (hours: Hours, now: number): string | undefined =>
-  isOpenAt(hours, now) ? undefined : `We are closed now. ${describeNextWorkStart(hours, now)}`;
+const describeClosed = (hours: Hours, now: number): string | undefined =>
+  isOpenAt(hours, now) ? undefined : `We’re closed right now. ${describeNextWorkStart(hours, now)}`;
 
-/** What happens to an order while its store is closed (decision 8); nothing while it is open. */
-export const useClosedNotice = (store: string | null): string | undefined => useHours(store, closedWords);
+/** Says what happens to an order while its store is closed; nothing while it is open. */
+export const useClosedNotice = (store: string | null): string | undefined => useHours(store, describeClosed);
 
 /** Says when an order is made. It is no warning: the order is welcome. */
 export function ClosedNote({ children }: { children: string }) {

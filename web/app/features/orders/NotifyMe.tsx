@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMedia } from '../../lib/use-media.ts';
+import { useMedia } from '../../lib/screen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAuth } from '../auth/auth-store.ts';
 

@@ -7,11 +7,12 @@ import { getStoreName, getTimeZone } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
+import { StatusBadge } from '../../ui/Banner.tsx';
 import { Thumbs } from '../../ui/Thumbs.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { OrderedCup, orderedKey } from './OrderedCup.tsx';
-import { describeStatus, whyCancelled } from './order-messages.ts';
+import { describeCancellation, describeStatus } from './order-messages.ts';
 import { Refunds } from './Refunds.tsx';
 
 // Loaded for open orders only. If they cannot be loaded, the badge still shows the status.
@@ -34,16 +35,18 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
   const { kind, label } = describeStatus(status);
   const money = useMoney();
   const catalogue = useCatalogue();
-  const placed = formatMoment(createdAt, getTimeZone(catalogue, storeLocation));
+  const placed = formatMoment(createdAt, getTimeZone(catalogue, storeLocation), serverNow());
   const isLive = isOpenStatus(status);
   return (
     <li className={isLive ? 'order order--live' : 'order'}>
       <div className="order__top">
         <Thumbs pictures={items.flatMap(({ id }) => findItem(catalogue, id)?.picture ?? [])} />
-        <h3>{orderNumber || `ORD${position}`}</h3>
+        <h3>{describeItems(items)}</h3>
         <StatusBadge kind={kind}>{label}</StatusBadge>
       </div>
-      <p className="order__when">{[placed, getStoreName(catalogue, storeLocation)].filter(Boolean).join(' · ')}</p>
+      <p className="order__when">
+        {[orderNumber || `ORD${position}`, placed, getStoreName(catalogue, storeLocation)].filter(Boolean).join(' · ')}
+      </p>
       {isLive && status !== 'unpaid' && (
         <div className="order__way">
           <Suspense>
@@ -51,7 +54,7 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
           </Suspense>
         </div>
       )}
-      {whyCancelled(order) && <p>{whyCancelled(order)}</p>}
+      {describeCancellation(order) && <p>{describeCancellation(order)}</p>}
       <Refunds order={order} className="small" />
       <div className="order__items">
         <Lines items={items.slice(0, mostLines)} />
@@ -83,6 +86,13 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
     </li>
   );
 }
+
+/** Writes '2 × Nitro Cold Brew and 1 more'. */
+const describeItems = ([first, ...others]: Order['items']): string => {
+  const { quantity = 1, name = 'Your order' } = first ?? {};
+  const words = quantity > 1 ? `${quantity} × ${name}` : name;
+  return others.length > 0 ? `${words} and ${others.length} more` : words;
+};
 
 function Lines({ items }: Pick<Order, 'items'>) {
   const money = useMoney();

@@ -12,43 +12,44 @@ import { Link } from 'react-router';
 import { formatMoment } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { ExternalLink } from '../../ui/ExternalLink.tsx';
+import { StatusBadge } from '../../ui/Banner.tsx';
+import { buttonClass, ExternalLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useAuth } from '../auth/auth-store.ts';
-import { OrderAgain, useOrderAgain } from '../cart/OrderAgain.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { useHours } from '../catalogue/use-hours.ts';
 import { ClosedNote, useClosedNotice } from './ClosedNote.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
+import { OrderAgain, useOrderAgain } from './OrderAgain.tsx';
 import { OrderedCup, orderedKey } from './OrderedCup.tsx';
 import {
+  describeCancellation,
   describeStatus,
-  headingOf,
+  getHeading,
+  getLead,
   isChanging,
   isDelivery,
   isJustReady,
-  leadOf,
   orderMessages,
-  whyCancelled,
 } from './order-messages.ts';
 import { useOrder } from './use-order.ts';
 
 const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
 // Only for orders that are or were to be paid by card.
-type Of = { order: Order };
-const HeldUntil = lateComponent<'HeldUntil', Of>(() => import('./CardPayment.tsx'), 'HeldUntil');
-const PayNow = lateComponent<'PayNow', Of>(() => import('./CardPayment.tsx'), 'PayNow');
+type OrderProps = { order: Order };
+const HeldUntil = lateComponent<'HeldUntil', OrderProps>(() => import('./CardPayment.tsx'), 'HeldUntil');
+const PayNow = lateComponent<'PayNow', OrderProps>(() => import('./CardPayment.tsx'), 'PayNow');
 const PaidWords = lateComponent(() => import('./PaidWords.tsx'), 'PaidWords');
+const OrderNote = lateComponent<'OrderNote', OrderProps>(() => import('./OrderNote.tsx'), 'OrderNote');
 const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
-/** The page after the purchase: how far the order is, where and what to pay, and what is in it. */
-export function OrderView({ id }: { id: string }) {
+/** Shows the page after the purchase: how far the order is, where and what to pay, and what is in it. */
+export function OrderView({ id, title }: { id: string; title: string }) {
   const { order, failure } = useOrder(id);
   if (failure)
     return (
@@ -61,39 +62,43 @@ export function OrderView({ id }: { id: string }) {
       </Notice>
     );
   if (!order) return <PageHeading title="Your order" lead="One moment..." />;
-  return <Found order={order} />;
+  const shown: Order = order.recalledAt ? { ...order, status: 'preparing', dueAt: null } : order;
+  return <OrderDetails order={shown} title={title} />;
 }
 
-/** A time that the customer chose, or a start that is planned for later, has nothing to do with the next opening. */
+/** Returns whether work on the order begins at the next opening, and not at a chosen time or a later start. */
 const startsAtNext = ({ isAsap, startAt }: Order, opensAt: number | undefined): boolean =>
   isAsap !== false && (!startAt || Date.parse(startAt) === opensAt);
 
-/** Whether there is more to say of its payment than what is due at the counter. */
+/** Returns whether the payment needs more words than the amount due at the counter. */
 const isByCard = ({ payment }: Order): boolean =>
   payment !== undefined && (payment.method === 'card' || payment.state === 'failed' || payment.returned > 0);
 
-function Found({ order }: { order: Order }) {
-  const { status, items } = order;
+function OrderDetails({ order, title }: { order: Order; title: string }) {
+  const { status, items, orderNumber } = order;
   const closed = useClosedNotice(order.storeLocation);
   const { name = '', emailVerified } = useAuth(({ user }) => user) ?? {};
   const isCancelled = status === 'cancelled';
   const isUnpaid = status === 'unpaid';
+  const isReady = status === 'completed' && isJustReady(order);
+  const isNews = useReadyNews(status);
+  useReadyTitle(isReady, isDelivery(order) ? `On its way! ${title}` : `Ready! ${title}`, title);
   const isNext = useHours(order.storeLocation, (hours, now) => startsAtNext(order, getNextOpening(hours, now)));
   const waits = status === 'pending' && isNext && closed;
   const catalogue = useCatalogue();
   const timeZone = getTimeZone(catalogue, order.storeLocation);
-  const lead = (isOpenStatus(status) && describeDueTime(order, timeZone, isDelivery(order))) || leadOf(order);
-  const why = isCancelled ? whyCancelled(order) : undefined;
+  const lead = (isOpenStatus(status) && describeDueTime(order, timeZone, isDelivery(order))) || getLead(order);
+  const why = isCancelled ? describeCancellation(order) : undefined;
   const photo = items.map((item) => findItem(catalogue, item.id)?.picture).find(Boolean);
   return (
-    <div className="wrap live">
+    <div className={`wrap live${isReady ? ' live--ready' : isCancelled ? ' live--cancelled' : ''}`}>
       {photo && (
         <div className="live__photo">
           <Picture name={photo} alt="" sizes="(max-width: 64em) 100vw, 500px" priority />
         </div>
       )}
-      <div className="live__head">
-        <h1>{headingOf(order, name)}</h1>
+      <div className={isNews ? 'live__head live__head--news' : 'live__head'}>
+        <h1>{getHeading(order, name)}</h1>
         {isUnpaid ? (
           <Suspense fallback={<p className="lead">One moment...</p>}>
             <HeldUntil order={order} />
@@ -103,9 +108,10 @@ function Found({ order }: { order: Order }) {
         ) : (
           lead && <p className="lead">{lead}</p>
         )}
+        {isReady && !isDelivery(order) && <p className="live__tell">{`Tell us your name or ${orderNumber}.`}</p>}
         {why && why !== lead && <p>{why}</p>}
         <p className="live__number">
-          {`Order ${order.orderNumber}`}{' '}
+          {`Order ${orderNumber}`}{' '}
           {!isChanging(order) && (
             <StatusBadge kind={describeStatus(status).kind}>{describeStatus(status).label}</StatusBadge>
           )}
@@ -121,7 +127,7 @@ function Found({ order }: { order: Order }) {
         {isCancelled && <AfterCancelling order={order} />}
         {isOpenStatus(status) && !isUnpaid && <NotifyMe />}
         {!isCancelled && !isUnpaid && emailVerified === false && <ConfirmNote />}
-        <p className="muted small">{`Placed ${formatMoment(order.createdAt, timeZone)?.replace('Today', 'today') ?? 'recently'}`}</p>
+        <p className="muted small">{`Placed ${formatMoment(order.createdAt, timeZone, serverNow())?.replace('Today', 'today') ?? 'recently'}`}</p>
         <div className="live__acts">
           <Suspense>{canChangeStatus('customer', status, 'cancelled') && <CancelOrder order={order} />}</Suspense>
           {status === 'completed' && <OrderAgain order={order} />}
@@ -133,21 +139,39 @@ function Found({ order }: { order: Order }) {
   );
 }
 
-/** Filled with color once the order is ready; it rises if that happens while the customer looks on. */
-function Progress({ order }: { order: Order }) {
-  const isReady = order.status === 'completed';
+/** Returns whether the order became ready while the page was open. Where notifications are on, a bell rings and the phone shakes. */
+const useReadyNews = (status: string): boolean => {
+  const isReady = status === 'completed';
   const [wasReady] = useState(isReady);
   const notifications = useAuth(({ preferences }) => preferences.notifications);
   const isNews = isReady && !wasReady;
   useEffect(() => {
     if (!isNews || !notifications) return;
+    // Not every browser can.
+    (navigator as Partial<Navigator>).vibrate?.(200);
     import('../../lib/bell.ts').then(
       ({ ringBell }) => ringBell(),
       () => {},
     );
   }, [isNews, notifications]);
+  return isNews;
+};
+
+/** Says in the tab's title that the order is ready. */
+const useReadyTitle = (isReady: boolean, words: string, title: string) =>
+  useEffect(() => {
+    if (!isReady) return;
+    document.title = words;
+    return () => {
+      // The next page may have its title already.
+      if (document.title === words) document.title = title;
+    };
+  }, [isReady, words, title]);
+
+/** Shows the tracker, filled with color once the order is ready. */
+function Progress({ order }: { order: Order }) {
   return (
-    <div className={`live__way${isReady ? ' live__way--ready' : ''}${isNews ? ' live__way--news' : ''}`}>
+    <div className={order.status === 'completed' ? 'live__way live__way--ready' : 'live__way'}>
       <Suspense>
         <Tracker order={order} />
       </Suspense>
@@ -199,7 +223,8 @@ function AfterCancelling({ order }: { order: Order }) {
   );
 }
 
-function Lines({ order: { items, discount, totalAmount, taxes = [] } }: { order: Order }) {
+function Lines({ order }: { order: Order }) {
+  const { items, discount, totalAmount, taxes = [] } = order;
   const catalogue = useCatalogue();
   const { money } = catalogue.shop;
   const subtotal =
@@ -233,6 +258,7 @@ function Lines({ order: { items, discount, totalAmount, taxes = [] } }: { order:
         <Line amount={toCents(money, totalAmount)}>Total</Line>
         {isIncluded && taxLines}
       </ul>
+      <Suspense>{(order.note || order.phone) && <OrderNote order={order} />}</Suspense>
     </section>
   );
 }
@@ -248,16 +274,16 @@ function Line({ picture, amount, children }: { picture?: string | undefined; amo
   );
 }
 
-/** Why no receipt is mailed, and what confirming adds. Where mail is off nobody can confirm. */
+/** Says why no receipt is mailed, and what confirming adds. Where mail is off, customers cannot confirm. */
 function ConfirmNote() {
   if (useSiteConfig()?.mail !== 'on') return null;
   return (
     <p className="hint">
-      This page is your receipt: we only email receipts to confirmed addresses.{' '}
+      Want the receipt by email?{' '}
       <Link className="link" to={paths.account}>
-        Confirm your email address
-      </Link>{' '}
-      for receipts by email and up to {maxOpenOrders} orders at a time.
+        Confirm your address
+      </Link>
+      . Then you can have up to {maxOpenOrders} orders going, too.
     </p>
   );
 }

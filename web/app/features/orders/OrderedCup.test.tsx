@@ -6,7 +6,10 @@ import { sampleOrder } from '../../lib/testing/sample-user.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 const chosen = (id: number, name: string, changes: Partial<{ count: number; isDefault: boolean }> = {}) => ({
-  ...{ id, name, count: 1, isDefault: false },
+  id,
+  name,
+  count: 1,
+  isDefault: false,
   ...changes,
 });
 const latte = { id: 3, name: 'Latte', quantity: 1, price: 4 };
@@ -14,7 +17,12 @@ const items: Order['items'] = [
   { ...latte, options: [chosen(21, 'Whole milk', { isDefault: true })], allergens: ['milk'], traces: [] },
   { ...latte, options: [chosen(22, 'Oat milk')], allergens: ['gluten'], traces: [] },
   {
-    ...{ id: 5, name: 'Mocha', quantity: 2, price: 5.4, allergens: ['soybeans'], traces: ['nuts'] },
+    id: 5,
+    name: 'Mocha',
+    quantity: 2,
+    price: 5.4,
+    allergens: ['soybeans'],
+    traces: ['nuts'],
     options: [
       chosen(24, 'Soy milk'),
       chosen(31, 'Extra shot', { count: 2 }),
@@ -36,14 +44,14 @@ afterEach(() => {
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 const show = (Component: () => React.ReactNode) => renderRoutes([{ path: '/', Component }], ['/']);
 
-test('a default cup is its name; another has what differs and what it contains, as it was ordered', () => {
+test('every cup has its allergens as they were ordered, and one that is not the default what differs', () => {
   show(() => (
     <ul>
       <OrderCard order={order} position={1} />
     </ul>
   ));
   expect(texts('.order__items li')).toEqual([
-    '1 × Latte$4.00',
+    '1 × Latte Contains: milk.$4.00',
     '1 × Latte Oat milk Contains: gluten.$4.00',
     '2 × Mocha Soy milk, 2 × Extra shot, No whipped cream Contains: soy. May contain: tree nuts.$10.80',
   ]);

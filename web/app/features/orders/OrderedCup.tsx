@@ -4,13 +4,13 @@ import { describeOptions, getLineKey } from '@juniper/core/rules/options.ts';
 
 type OrderedItem = Order['items'][number];
 
-/** Two lattes of different milk are two lines of an order. */
+/** Makes a key for a line: two lattes of different milk are two lines of an order. */
 export const orderedKey = ({ id, price, options = [] }: OrderedItem): string =>
   `${getLineKey({ id, options: options.filter(({ count }) => count > 0).map((option) => [option.id, option.count]) })} ${price}`;
 
-/** '2 × Latte', and for another cup than the default what differs and what it contains, as it was ordered. */
+/** Shows '2 × Latte', what differs from the default cup, and the allergens as they were ordered. */
 export function OrderedCup({ item }: { item: OrderedItem }) {
-  const { name, quantity, options = [], allergens = null, traces = null } = item;
+  const { name, quantity, options = [], allergens, traces = null } = item;
   const differs = describeOptions(options);
   return (
     <span>
@@ -18,7 +18,12 @@ export function OrderedCup({ item }: { item: OrderedItem }) {
       {differs.length > 0 && (
         <>
           {' '}
-          <span className="muted small block">{differs.join(', ')}</span>{' '}
+          <span className="muted small block">{differs.join(', ')}</span>
+        </>
+      )}
+      {allergens !== undefined && (
+        <>
+          {' '}
           <span className="muted small block">{describeAllergens({ allergens, traces })}</span>
         </>
       )}

@@ -5,10 +5,10 @@ import { useMoney } from '../catalogue/catalogue-store.ts';
 import { isDelivery, isJustReady, orderMessages } from './order-messages.ts';
 import { Refunds } from './Refunds.tsx';
 
-/** What became of the money of an order that is or was to be paid by card, or of which some was given back. */
+/** Says what became of the money of an order that was to be paid by card, or of which some was given back. */
 export function PaidWords({ order }: { order: Order }) {
   const money = useMoney();
-  const words = paidWords(order, (amount) => formatMoney(money, toCents(money, amount)));
+  const words = describePaid(order, (amount) => formatMoney(money, toCents(money, amount)));
   return (
     <>
       {words && (
@@ -22,7 +22,7 @@ export function PaidWords({ order }: { order: Order }) {
   );
 }
 
-const paidWords = (order: Order, write: (amount: number) => string): string | undefined => {
+const describePaid = (order: Order, write: (amount: number) => string): string | undefined => {
   const { status, totalAmount, payment } = order;
   if (!payment) return undefined;
   const { method, state, returned } = payment;
@@ -35,5 +35,7 @@ const paidWords = (order: Order, write: (amount: number) => string): string | un
   if (method === 'counter')
     return `Your card was not charged. ${orderMessages.pay[isDelivery(order) ? 'delivery' : 'pickup']}: ${write(totalAmount)}`;
   if (state !== 'authorized') return undefined;
-  return status === 'pending' ? 'Paid by card. You are charged when we start.' : 'Paid by card.';
+  return status === 'pending'
+    ? 'Your card’s approved. We’ll charge it when we start making your order.'
+    : 'Paid by card.';
 };

@@ -5,12 +5,12 @@ import { formatDueTime } from '@juniper/core/rules/describe-promise.ts';
 import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
-import { useConnection } from './connection.ts';
-import { describeStatus, stationLabel } from './order-messages.ts';
+import { useConnection } from './known-orders.ts';
+import { describeStatus, getStationLabel } from './order-messages.ts';
 
 const stations: readonly string[] = ['pending', 'preparing', 'completed'];
 
-/** The steps of an order and where it is now, live. Not for cancelled orders. */
+/** Shows the steps of an order and where it is now, live. Not for cancelled orders. */
 export function Tracker({ order }: { order: Order }) {
   const isReconnecting = useConnection() === 'reconnecting';
   const now = stations.indexOf(order.status);
@@ -31,7 +31,7 @@ export function Tracker({ order }: { order: Order }) {
               aria-current={at === now ? 'step' : undefined}
             >
               <span className="track__dot">{isDone && <Icon name="check" />}</span>
-              {stationLabel(station, order)}
+              {getStationLabel(station, order)}
               {isDone && <span className="sr-only">, done</span>}
               {time && <small>{formatTime(timeZone, Date.parse(time))}</small>}
               {at === stations.length - 1 && due && <small className="track__due">{due}</small>}

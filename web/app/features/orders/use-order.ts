@@ -1,63 +1,68 @@
 import type { getOrder, Order } from '@juniper/core/contracts/orders.ts';
 import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { ApiError, hasToken, logFailure, sendSigned } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { saveOrders } from './known-orders.ts';
 
-type Found = { order?: Order; failure?: 'missing' | 'unreachable' };
+type OrderResult = { order?: Order | undefined; failure?: 'missing' | 'unreachable' };
 
 const lookEveryMs = 10_000;
 
-/** Money is on its way back, and nobody tells when it is there. */
+/** Returns whether a refund is on its way. No notification comes when it arrives. */
 const isReturning = ({ status, totalAmount, payment }: Order): boolean =>
   payment?.state === 'captured' &&
   ((status === 'cancelled' && payment.returned < totalAmount) || !!payment.refunds?.some(({ at }) => at === null));
 
 const findKnown = (id: string): Order | undefined => useAuth.getState().orderHistory.find((order) => order.id === id);
 
-/** Open orders of the account are told of as they change. */
+/** Returns whether the order must be loaded. Changes of the account's open orders are pushed. */
 const needsLook = (known: Order | undefined): boolean =>
   known === undefined || (!isOpenStatus(known.status) && navigator.onLine && !document.hidden);
 
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'refused' && error.status < 500;
+
+const loadOrder = async (id: string): Promise<{ id: string; order: Order | undefined }> => {
+  const known = findKnown(id);
+  if (!needsLook(known)) return { id, order: known };
+  if (!hasToken()) return { id, order: storage.read('user')?.orderHistory.find((each) => each.id === id) };
+  try {
+    const { data } = await sendSigned<typeof getOrder>('GET', `/orders/${encodeURIComponent(id)}`);
+    if (findKnown(id)) saveOrders([data]);
+    return { id, order: data };
+  } catch (error) {
+    const order = findKnown(id);
+    if (!order && !isRefused(error)) throw error;
+    if (!order) logFailure('Failed to load the order', error);
+    return { id, order };
+  }
+};
+
 /**
- * An order by its id. The newest are part of the account and kept up to date while they are open; older ones are loaded,
- * and closed ones looked at again, because some of their money may have gone back.
+ * Finds an order by its id. The newest are part of the account and kept up to date while they are open; older ones are
+ * loaded, and closed ones looked at again, because some of their money may have gone back.
  */
-export const useOrder = (id: string): Found => {
+export const useOrder = (id: string): OrderResult => {
   const known = useAuth(({ orderHistory }) => orderHistory.find((order) => order.id === id));
-  const [asked, setAsked] = useState<Found & { id?: string }>({});
-  const order = known ?? asked.order;
+  const { data, isFailed, reload } = useLoaded(id || undefined, () => loadOrder(id), 'Failed to load the order');
+  const loaded = data?.id === id ? data : undefined;
+  const order = known ?? loaded?.order;
   const returns = order !== undefined && isReturning(order);
 
   useEffect(() => {
-    const ask = () => {
-      if (id === '' || !needsLook(findKnown(id))) return;
-      if (!hasToken()) {
-        const stored = storage.read('user')?.orderHistory.find((each) => each.id === id);
-        return setAsked(stored ? { id, order: stored } : { id, failure: 'missing' });
-      }
-      sendSigned<typeof getOrder>('GET', `/orders/${encodeURIComponent(id)}`).then(
-        ({ data }) => (findKnown(id) ? saveOrders([data]) : setAsked({ id, order: data })),
-        (error) => {
-          if (findKnown(id)) return;
-          logFailure('Failed to load the order', error);
-          const isAnswer = error instanceof ApiError && error.kind === 'refused' && error.status < 500;
-          setAsked({ id, failure: isAnswer ? 'missing' : 'unreachable' });
-        },
-      );
-    };
-    ask();
-    addEventListener('online', ask);
-    const timer = returns ? setInterval(ask, lookEveryMs) : undefined;
+    if (id === '') return;
+    addEventListener('online', reload);
+    const timer = returns ? setInterval(reload, lookEveryMs) : undefined;
     return () => {
-      removeEventListener('online', ask);
+      removeEventListener('online', reload);
       clearInterval(timer);
     };
-  }, [id, returns]);
+  }, [id, returns, reload]);
 
-  if (known) return { order: known };
-  if (id === '') return { failure: 'missing' };
-  return asked.id === id ? asked : {};
+  if (order) return { order };
+  if (id === '' || loaded) return { failure: 'missing' };
+  return isFailed ? { failure: 'unreachable' } : {};
 };

@@ -83,7 +83,7 @@ describe('the stream', () => {
     expect(openStreams()).toBe(0);
   });
 
-  test('brings status and points into the account, here and on the device', () => {
+  test('brings status and points into the account, here and on the device [points-3]', () => {
     start(pending);
     hear([preparing], 105);
     expect(useAuth.getState()).toMatchObject({ loyaltyPoints: 105, orderHistory: [{ status: 'preparing' }] });
@@ -146,7 +146,11 @@ describe('an order that was to be paid by card', () => {
     hear([paid]);
     expect(takeToasts()).toEqual(thanks);
     expect(storage.read('orderCompleted')).toMatchObject({
-      ...{ orderId: unpaid.id, orderNumber: 'ORD-7KQ2M', totalAmount: 16.05, status: 'pending', isEarlier: true },
+      orderId: unpaid.id,
+      orderNumber: 'ORD-7KQ2M',
+      totalAmount: 16.05,
+      status: 'pending',
+      isEarlier: true,
     });
     expect(storage.read('juniper_paying')).toBeUndefined();
     hear([{ ...preparing, payment }]);
@@ -215,7 +219,7 @@ describe('the customer is told', () => {
     start(promised);
     hear([moved]);
     hear([moved]);
-    expect(takeToasts()).toEqual([['info', 'Order ORD-7KQ2M. A little later: about 12:50', 10_000]]);
+    expect(takeToasts()).toEqual([['info', 'Order ORD-7KQ2M. A little later: about 12:50 PM', 10_000]]);
     expect(useAuth.getState().orderHistory[0]?.dueAt).toBe(moved.dueAt);
     // Staff have taken it back: the page says what it said before, and nobody is told again.
     hear([promised]);
@@ -229,7 +233,7 @@ describe('the customer is told', () => {
     expect(takeToasts()).toEqual([]);
   });
 
-  test('each change lets the profile follow, a completed order in all tabs', () => {
+  test('each change lets the profile follow, a completed order in all tabs [order-8]', () => {
     start(pending);
     hear([preparing]);
     expect(profileUpdated).toHaveBeenCalledTimes(1);
@@ -260,7 +264,7 @@ describe('the customer is told', () => {
     ['granted', false, 0],
     ['default', true, 0],
     ['denied', true, 0],
-  ])('by the browser: permission %s, wanted %s', (permission, notifications, times) => {
+  ])('by the browser: permission %s, wanted %s [order-7]', (permission, notifications, times) => {
     const notice = vi.fn(function Notice() {});
     vi.stubGlobal('Notification', Object.assign(notice, { permission }));
     keepSession('token-1', {

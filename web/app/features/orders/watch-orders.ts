@@ -10,9 +10,8 @@ import { broadcast, storage } from '../../lib/storage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { loadUser } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-store.ts';
-import { catalogueNow } from '../catalogue/catalogue-store.ts';
-import { setConnection } from './connection.ts';
-import { isMoved, saveOrders, thankFor } from './known-orders.ts';
+import { getCatalogue } from '../catalogue/catalogue-store.ts';
+import { isPromiseMoved, saveOrders, setConnection, thankFor } from './known-orders.ts';
 import { orderMessages } from './order-messages.ts';
 
 const isOpen = ({ status }: Order) => isOpenStatus(status);
@@ -87,7 +86,7 @@ export const watchOrders = (): (() => void) => {
 
 /**
  * Thanks for an order that was placed to be paid by card, once it is paid or due at the counter. It may be paid in
- * another tab or while nobody looks, so the first tab that the customer looks at says it.
+ * another tab or in a hidden one, so the first tab that the customer looks at says it.
  */
 const thank = (): void => {
   const paying = storage.read('juniper_paying');
@@ -99,20 +98,20 @@ const thank = (): void => {
 };
 
 /** Older changes are not announced: the customer has the order already, or knows. */
-const newsMs = 30 * 60_000;
+const recentMs = 30 * 60_000;
 const noticeMs = 10_000;
 
-const isNews = ({ closedAt }: Order) => closedAt !== null && serverNow() - Date.parse(closedAt) < newsMs;
+const isRecent = ({ closedAt }: Order) => closedAt !== null && serverNow() - Date.parse(closedAt) < recentMs;
 
-/** In a tab in the background, the title shows the text until the tab is opened. */
+/** Shows the text in the title of a tab in the background until the tab is opened. */
 const markTitle = (words: string) => {
   if (!document.hidden) return;
   const title = document.title;
   document.title = words;
-  const giveBack = () => {
+  const restoreTitle = () => {
     if (document.title === words) document.title = title;
   };
-  document.addEventListener('visibilitychange', giveBack, { once: true });
+  document.addEventListener('visibilitychange', restoreTitle, { once: true });
 };
 
 const notify = (words: string) => {
@@ -125,27 +124,27 @@ const notify = (words: string) => {
   }
 };
 
-/** Staff have more to do than they thought: those who wait are told. */
+/** Tells the customer of promises that staff have moved. */
 const announceMoved = (before: readonly Order[], after: readonly Order[]): void => {
-  const catalogue = catalogueNow();
+  const catalogue = getCatalogue();
   for (const order of after) {
     const known = before.find(({ id }) => id === order.id);
     const store = findStore(catalogue, order.storeLocation) ?? findStore(catalogue, mainStore);
-    if (!known || !store || !isOpen(order) || !isMoved(order, known)) continue;
+    if (!known || !store || !isOpen(order) || !isPromiseMoved(order, known)) continue;
     const words = `Order ${order.orderNumber}. ${formatDueTime(order, store.timeZone)}`;
     showToast('info', words, { durationMs: noticeMs });
     markTitle(words);
   }
 };
 
-/** Tells the customer of changed orders, and the profile to reload (spec section 4). */
+/** Tells the customer of changed orders, and the profile to reload. */
 const announceChanges = (before: readonly Order[], after: readonly Order[], { notifications }: Preferences): void => {
   const changed = after.filter(({ id, status }) => before.some((order) => order.id === id && order.status !== status));
   if (changed.length === 0) return;
   for (const order of changed) {
     const { id, orderNumber, status } = order;
     if (status === 'completed') broadcast('orderCompleted', { orderId: id, orderNumber, status });
-    if (!isNews(order)) continue;
+    if (!isRecent(order)) continue;
     if (status === 'cancelled') showToast('info', orderMessages.cancelled(order), { durationMs: noticeMs });
     if (status !== 'completed') continue;
     const words = orderMessages.ready(order);

@@ -61,7 +61,7 @@ test('a store of a newer release is shown, and stays when something else is save
   expect(api.requests[0]?.body).not.toHaveProperty('preferences.favoriteStore');
 });
 
-test('shows what the account holds', () => {
+test('shows what the account holds [shop-2, profile-4]', () => {
   open();
   expect(name().value).toBe('Elena Marsh');
   expect(select('Favorite store').value).toBe('uptown');
@@ -80,13 +80,13 @@ test('shows what the account holds', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/account');
 });
 
-test('never changed: ‘Never’', () => {
+test('never changed: ‘Never’ [profile-4]', () => {
   account = { ...sampleUser, updatedAt: null };
   open();
   expect(screen.getByText('Last updated: Never')).toBeDefined();
 });
 
-test('the name is required', async () => {
+test('the name is required [profile-4]', async () => {
   open();
   await userEvent.clear(name());
   await userEvent.type(name(), '   ');
@@ -96,7 +96,7 @@ test('the name is required', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('saving: ‘Updating...’, disabled, then the toast, the new date, and a refresh after 1 second', async () => {
+test('saving: ‘Updating...’, disabled, then the toast, the new date, and a refresh after 1 second [profile-5]', async () => {
   const { answer } = api;
   let answerNow = () => {};
   api.answer = async (request) => {
@@ -177,7 +177,7 @@ test.each([
   expect(api.requests).toEqual([]);
 });
 
-test('failure: the spec’s toast, the server’s reason beside the button, and nothing typed is lost', async () => {
+test('failure: the toast, the server’s reason beside the button, and nothing typed is lost [profile-5]', async () => {
   api.answer = () => ({
     status: 409,
     body: { success: false, code: 'birthday_locked', message: 'Your birthday can be changed once a year.' },

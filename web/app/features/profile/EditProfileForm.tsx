@@ -1,21 +1,21 @@
+import type { UpdateProfileRequest } from '@juniper/core/contracts/profile.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { getStoreName, toStoreLocation } from '@juniper/core/rules/shop.ts';
+import { isBirthday } from '@juniper/core/rules/birthday.ts';
+import { getStoreName, getTimeZone, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useTimeout } from '../../lib/browser.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import type { Problem } from '../../lib/use-form.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { findEmpty, makeProblem, type Problem, useForm } from '../../lib/use-form.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { useTimeout } from '../../lib/use-timeout.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Field, SelectField } from '../../ui/Fields.tsx';
+import { Field, Form, SelectField } from '../../ui/Fields.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { updateProfile } from '../auth/auth-calls.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
-import { checkProfile, type ProfileValues, toRequest, valuesOf } from './profile-draft.ts';
 
 const words = { updated: 'Profile updated successfully!', failed: 'Failed to update profile' } as const;
 
@@ -32,7 +32,6 @@ const hints = {
   },
 } as const;
 
-/** Spec section 9. */
 const refreshAfterMs = 1000;
 
 export function EditProfileForm({ user }: { user: User }) {
@@ -42,7 +41,7 @@ export function EditProfileForm({ user }: { user: User }) {
   const wait = useTimeout();
   const catalogue = useCatalogue();
   const hint = useSiteConfig()?.mail === 'off' ? hints.mailOff : hints.mailOn;
-  const values = { ...valuesOf(user), ...draft };
+  const values = { ...toValues(user), ...draft };
   const change = (part: Partial<ProfileValues>) => setDraft((last) => ({ ...last, ...part }));
 
   const { problems, pending, form, submitDisabled } = useForm({
@@ -63,14 +62,13 @@ export function EditProfileForm({ user }: { user: User }) {
   });
 
   return (
-    <form {...form} className="grid gap-5.5">
+    <Form {...form} pending={pending} className="grid gap-5.5">
       <Field
         label="Full name"
         name="name"
         autoComplete="name"
         maxLength={100}
         required
-        disabled={pending}
         error={problems.name}
         value={values.name}
         onChange={({ target }) => change({ name: target.value })}
@@ -78,7 +76,6 @@ export function EditProfileForm({ user }: { user: User }) {
       <SelectField
         label="Favorite store"
         name="favoriteStore"
-        disabled={pending}
         value={values.favoriteStore}
         onChange={({ target }) => change({ favoriteStore: target.value })}
       >
@@ -91,25 +88,23 @@ export function EditProfileForm({ user }: { user: User }) {
             </option>
           ))}
       </SelectField>
-      <BirthdayFields values={values} problems={problems} disabled={pending} onChange={change} />
+      <BirthdayFields values={values} problems={problems} onChange={change} />
       <fieldset>
         <legend className="edit__legend">Preferences</legend>
         <Checkbox
           name="newsletter"
           label={<Explained label="Newsletter" hint={hint.newsletter} />}
-          disabled={pending}
           checked={values.newsletter}
           onChange={({ target }) => change({ newsletter: target.checked })}
         />
         <Checkbox
           name="notifications"
           label={<Explained label="Order notifications" hint={hint.notifications} />}
-          disabled={pending}
           checked={values.notifications}
           onChange={({ target }) => change({ notifications: target.checked })}
         />
       </fieldset>
-      <p className="hint">Last updated: {formatDate(user.updatedAt ?? '') ?? 'Never'}</p>
+      <p className="hint">Last updated: {formatDate(user.updatedAt ?? '', getTimeZone(catalogue, null)) ?? 'Never'}</p>
       {failure && <Banner kind="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" busy={pending} disabled={submitDisabled}>
@@ -119,7 +114,7 @@ export function EditProfileForm({ user }: { user: User }) {
           Password, email and account
         </Link>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -139,12 +134,11 @@ const days = Array.from({ length: 31 }, (_, at) => String(at + 1));
 type BirthdayFieldsProps = {
   values: Pick<ProfileValues, 'month' | 'day'>;
   problems: Problem['fields'];
-  disabled: boolean;
   onChange: (part: Partial<ProfileValues>) => void;
 };
 
 /** Month and day. We do not ask for the year. */
-function BirthdayFields({ values, problems, disabled, onChange }: BirthdayFieldsProps) {
+function BirthdayFields({ values, problems, onChange }: BirthdayFieldsProps) {
   return (
     <fieldset>
       <legend className="sr-only">Birthday</legend>
@@ -153,12 +147,11 @@ function BirthdayFields({ values, problems, disabled, onChange }: BirthdayFields
           label="Birthday month"
           name="month"
           autoComplete="bday-month"
-          disabled={disabled}
           error={problems.month}
           value={values.month}
           onChange={({ target }) => onChange({ month: target.value })}
         >
-          <option value="">Not given</option>
+          <option value="">Choose</option>
           {months.map((month, at) => (
             <option key={month} value={at + 1}>
               {month}
@@ -169,12 +162,11 @@ function BirthdayFields({ values, problems, disabled, onChange }: BirthdayFields
           label="Day"
           name="day"
           autoComplete="bday-day"
-          disabled={disabled}
           error={problems.day}
           value={values.day}
           onChange={({ target }) => onChange({ day: target.value })}
         >
-          <option value="">Not given</option>
+          <option value="">Choose</option>
           {days.map((day) => (
             <option key={day} value={day}>
               {day}
@@ -182,7 +174,52 @@ function BirthdayFields({ values, problems, disabled, onChange }: BirthdayFields
           ))}
         </SelectField>
       </div>
-      <p className="hint mt-1.5">For an offer in your birthday month. It can be changed once a year.</p>
+      <p className="hint mt-1.5">We’ll treat you in your birthday month. You can change it once a year.</p>
     </fieldset>
   );
 }
+
+/** The form's values. Selects hold text; an empty one means no choice. */
+export type ProfileValues = {
+  name: string;
+  favoriteStore: string;
+  newsletter: boolean;
+  notifications: boolean;
+  month: string;
+  day: string;
+};
+
+const toValues = ({ name, preferences, birthday }: User): ProfileValues => ({
+  name,
+  favoriteStore: preferences.favoriteStore ?? '',
+  newsletter: preferences.newsletter,
+  notifications: preferences.notifications,
+  month: String(birthday?.month ?? ''),
+  day: String(birthday?.day ?? ''),
+});
+
+const checkProfile = ({ name, month, day }: ProfileValues): Problem | undefined => {
+  const empty = findEmpty({ name });
+  if (empty) return empty;
+  const isGiven = month !== '' || day !== '';
+  if (isGiven && !isBirthday({ month: Number(month), day: Number(day) }))
+    return makeProblem(month === '' ? 'month' : 'day', 'Please choose a month and a day that exist, or neither.');
+  return undefined;
+};
+
+/** Sends the birthday only if it was changed, since it can be changed once a year. */
+const toRequest = (values: ProfileValues, user: User): UpdateProfileRequest => {
+  const { name, favoriteStore, newsletter, notifications, month, day } = values;
+  const saved = toValues(user);
+  const isSameBirthday = month === saved.month && day === saved.day;
+  return {
+    name: name.trim(),
+    preferences: {
+      newsletter,
+      notifications,
+      // An unchanged one may be of a newer release: it stays as it is.
+      ...(favoriteStore !== saved.favoriteStore && { favoriteStore: favoriteStore || null }),
+    },
+    ...(isSameBirthday ? {} : { birthday: month === '' ? null : { month: Number(month), day: Number(day) } }),
+  };
+};

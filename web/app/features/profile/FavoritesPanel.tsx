@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { isDrink, isHeart, removeFavorite } from '../favorites/drinks.ts';
-import { FavoriteCards } from '../favorites/FavoriteCards.tsx';
-import { useEmptyHint } from '../favorites/use-empty-hint.ts';
+import { isDrink, isFavoriteItem, removeFavorite } from '../favorites/drinks.ts';
+import { FavoriteCards, useEmptyHint } from '../favorites/FavoriteCards.tsx';
 
 export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }) {
   const hint = useEmptyHint();
@@ -15,7 +14,7 @@ export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }
   const remove = async (favorite: Favorite) => {
     if (await removeFavorite(favorite)) place.current?.focus();
   };
-  const [drinks, hearts] = [favorites.filter(isDrink), favorites.filter(isHeart)];
+  const [drinks, hearts] = [favorites.filter(isDrink), favorites.filter(isFavoriteItem)];
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
       {favorites.length === 0 && (
@@ -30,8 +29,8 @@ export function FavoritesPanel({ favorites }: { favorites: readonly Favorite[] }
           }
         />
       )}
-      {drinks.length > 0 && <FavoriteCards label="Your saved drinks" favorites={drinks} remove={remove} />}
-      {hearts.length > 0 && <FavoriteCards label="Your favorite items" favorites={hearts} remove={remove} />}
+      {drinks.length > 0 && <FavoriteCards title="Your drinks" favorites={drinks} remove={remove} />}
+      {hearts.length > 0 && <FavoriteCards title="Favorite items" favorites={hearts} remove={remove} />}
     </div>
   );
 }

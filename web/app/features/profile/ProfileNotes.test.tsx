@@ -30,7 +30,7 @@ describe('vouchers', () => {
     renderRoutes([{ path: '*', Component: () => <VoucherNote user={{ ...sampleUser, emailVerified }} /> }], ['/']);
   };
 
-  test('say what they are and the last day on which they are good', async () => {
+  test('say what they are and the last day on which they are good [profile-10]', async () => {
     show([
       // Ends when the month does in the cafe's town, at midnight.
       { id: 'a', kind: 'birthday', expiresAt: '2027-01-01T08:00:00.000Z' },
@@ -52,7 +52,7 @@ describe('vouchers', () => {
     show([], false);
     const link = await screen.findByRole('link', { name: 'Confirm your email address' });
     expect(link.getAttribute('href')).toBe('/account');
-    // Whether the mailbox had its drink is told to the mailbox alone (decision 115).
+    // Whether the mailbox had its drink is told to the mailbox alone.
     expect(link.parentElement?.textContent).toContain(
       'First time with this address? Your free welcome drink comes with it.',
     );
@@ -71,7 +71,7 @@ describe('vouchers', () => {
     expect(screen.queryByText('Your vouchers')).toBeNull();
   });
 
-  test('none: nothing is shown, and a failure is logged', async () => {
+  test('none: nothing is shown, and a failure is logged [profile-8]', async () => {
     show([]);
     await waitFor(() => expect(api.requests).toHaveLength(1));
     expect(screen.queryByText('Your vouchers')).toBeNull();
@@ -92,7 +92,7 @@ describe('points', () => {
   });
   const rows = () => [...document.querySelectorAll('.ledger > div')].map(({ textContent }) => textContent);
 
-  test('each entry with what it came from, the newest first; older ones when asked for', async () => {
+  test('each entry with what it came from, the newest first; older ones when asked for [profile-10]', async () => {
     api.answer = ({ path }) =>
       path.includes('cursor=entry-6')
         ? { body: { success: true, points: 136, data: [entry(5), entry(0)], nextCursor: null } }

@@ -3,20 +3,21 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { pointsPercent } from '@juniper/core/rules/loyalty.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { getTimeZone, type Money } from '@juniper/core/rules/shop.ts';
-import { birthdayPercentOff, type VoucherKind, welcomeDrink } from '@juniper/core/rules/vouchers.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { birthdayPercentOff, type VoucherKind } from '@juniper/core/rules/vouchers.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { logFailure, sendSigned } from '../../lib/api.ts';
+import { hasToken, logFailure, sendSigned } from '../../lib/api.ts';
 import { formatDate, formatLastDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
-import { type KnownVoucher, useVouchers } from '../../lib/use-vouchers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
+import { describeWelcomeDrink, type KnownVoucher, loadVouchers } from '../orders/load-vouchers.ts';
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 
-/** What stands beside the profile's form. */
+/** Shows what stands beside the profile's form. */
 export function ProfileNotes({ user }: { user: Pick<User, 'emailVerified' | 'loyaltyPoints'> }) {
   return (
     <>
@@ -26,7 +27,7 @@ export function ProfileNotes({ user }: { user: Pick<User, 'emailVerified' | 'loy
   );
 }
 
-/** Where the points in the header come from. */
+/** Lists where the points in the header come from. */
 export function PointsNote({ points }: { points: number }) {
   const { history, loadOlder } = usePoints(points);
   const timeZone = getTimeZone(useCatalogue(), null);
@@ -70,31 +71,19 @@ const load = async (cursor?: string): Promise<History> => {
   return { entries: data, nextCursor };
 };
 
-/** The history of the points, the newest entry first. It is loaded again when their number changes. */
+/** Loads the history of the points, the newest entry first, and again when their number changes. */
 const usePoints = (points: number) => {
-  const [history, setHistory] = useState<History>();
+  const { data: history, set } = useLoaded(String(points), () => load(), 'Failed to load points');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the number of points has changed.
-  useEffect(() => {
-    let isGone = false;
-    load().then(
-      (first) => !isGone && setHistory(first),
-      (error) => logFailure('Failed to load points', error),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [points]);
-
-  const loadOlder = useCallback(async () => {
+  const loadOlder = async () => {
     if (!history?.nextCursor) return;
     try {
       const older = await load(history.nextCursor);
-      setHistory({ ...older, entries: [...history.entries, ...older.entries] });
+      set({ ...older, entries: [...history.entries, ...older.entries] });
     } catch (error) {
       logFailure('Failed to load points', error);
     }
-  }, [history]);
+  };
 
   return { history, loadOlder };
 };
@@ -102,7 +91,7 @@ const usePoints = (points: number) => {
 const words: Record<VoucherKind, { name: string; text: (money: Money, voucher: KnownVoucher) => string }> = {
   'welcome-drink': {
     name: 'Free welcome drink',
-    text: (money) => `Your priciest drink is on us, up to ${formatMoney(money, welcomeDrink.upToCents)}.`,
+    text: describeWelcomeDrink,
   },
   birthday: { name: 'Birthday-month offer', text: () => `${birthdayPercentOff}% off one order.` },
   thanks: {
@@ -111,9 +100,13 @@ const words: Record<VoucherKind, { name: string; text: (money: Money, voucher: K
   },
 };
 
-/** The vouchers that can be used at checkout, and until when; or how to get the first one. */
+/** Lists the vouchers that can be used at checkout, and until when; or how to get the first one. */
 export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
-  const { vouchers } = useVouchers();
+  const { data: vouchers = [] } = useLoaded(
+    hasToken() ? 'vouchers' : undefined,
+    loadVouchers,
+    'Failed to load vouchers',
+  );
   const money = useMoney();
   const timeZone = getTimeZone(useCatalogue(), null);
   if (vouchers.length === 0) return user.emailVerified ? null : <FirstVoucherNote />;
@@ -138,7 +131,7 @@ export function VoucherNote({ user }: { user: Pick<User, 'emailVerified'> }) {
   );
 }
 
-/** Where mail is off nobody can confirm. */
+/** Says how to get the first voucher. Where mail is off, customers cannot confirm. */
 function FirstVoucherNote() {
   const isDrinkOff = useCatalogue(({ shop }) => shop.isWelcomeDrinkOff);
   if (useSiteConfig()?.mail !== 'on') return null;

@@ -1,15 +1,24 @@
 import './profile.css';
+import type { Order } from '@juniper/core/contracts/orders.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
-import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
+import { getTimeZone } from '@juniper/core/rules/shop.ts';
+import { Suspense, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { formatMonth } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
+import { paths } from '../../lib/paths.ts';
+import { StatusBadge } from '../../ui/Banner.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Sprig } from '../../ui/Icon.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { bringUpToDate } from '../orders/known-orders.ts';
+import { OrderAgain } from '../orders/OrderAgain.tsx';
+import { OrderCard } from '../orders/OrderCard.tsx';
+import { getLinkLabel } from '../orders/order-messages.ts';
 import { EditProfileForm } from './EditProfileForm.tsx';
-import { OrdersPanel } from './OrdersPanel.tsx';
 import { StatTiles } from './StatTiles.tsx';
 import { useProfileData } from './use-profile-data.ts';
 
@@ -71,6 +80,7 @@ export function ProfileView({ user }: { user: User }) {
 }
 
 function ProfileHeader({ user: { name, email, avatar, loyaltyPoints, createdAt } }: { user: User }) {
+  const timeZone = getTimeZone(useCatalogue(), null);
   return (
     <div className="prof">
       <Avatar url={avatar} />
@@ -78,7 +88,7 @@ function ProfileHeader({ user: { name, email, avatar, loyaltyPoints, createdAt }
         <h1>{name}</h1>
         <div className="prof__meta">
           <span>{email}</span>
-          <span>Member since {formatMonth(createdAt) ?? 'Recently'}</span>
+          <span>Member since {formatMonth(createdAt, timeZone) ?? 'Recently'}</span>
           <StatusBadge kind="ok">Active Account</StatusBadge>
         </div>
       </div>
@@ -89,7 +99,7 @@ function ProfileHeader({ user: { name, email, avatar, loyaltyPoints, createdAt }
   );
 }
 
-/** The cafe's mark if there is no picture, or if it cannot be loaded. */
+/** Shows the cafe's mark if there is no picture, or if it cannot be loaded. */
 function Avatar({ url }: { url: string | null }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || url === failed)
@@ -108,5 +118,65 @@ function Avatar({ url }: { url: string | null }) {
       referrerPolicy="no-referrer"
       onError={() => setFailed(url)}
     />
+  );
+}
+
+const getLinkClass = ({ status }: Order): string =>
+  buttonClass({ variant: isOpenStatus(status) ? 'primary' : 'secondary', size: 'sm' });
+
+type OrdersPanelProps = { orders: readonly Order[]; hasOlder: boolean; loadOlder: () => Promise<void> };
+
+/** Shows a card for each order. */
+function OrdersPanel({ orders, hasOlder, loadOlder }: OrdersPanelProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const isAsking = useRef(false);
+  const showOlder = async () => {
+    // A second press may come before the button is disabled.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setIsLoading(true);
+    await loadOlder();
+    setIsLoading(false);
+    isAsking.current = false;
+  };
+
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        title="No orders yet"
+        hint="Your first order will show up here with its live status."
+        picture="butter-croissant"
+        action={
+          <Link className={buttonClass({ size: 'sm' })} to={paths.shop}>
+            Start Ordering
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <h2 className="sr-only">Order History</h2>
+      <ul className="orders">
+        {orders.map((order, at) => (
+          <OrderCard key={order.id} order={order} position={at + 1}>
+            <Link
+              className={getLinkClass(order)}
+              to={paths.order(order.id)}
+              aria-label={`${getLinkLabel(order)}: ${order.orderNumber}`}
+            >
+              {getLinkLabel(order)}
+            </Link>
+            {!isOpenStatus(order.status) && <OrderAgain order={order} />}
+          </OrderCard>
+        ))}
+      </ul>
+      {hasOlder && (
+        <div className="mt-6">
+          <Button variant="secondary" busy={isLoading} onClick={showOlder}>
+            Show older orders
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useMoney } from '../catalogue/catalogue-store.ts';
 type Tile = {
   field: keyof Stats;
   label: string;
-  /** The caption changes above this (spec section 9). */
+  /** The caption changes above this. */
   threshold: number;
   below: string;
   above: string;
@@ -58,7 +58,9 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** `undefined`: still loading. `null`: could not be loaded, which is shown as a dash, since 0 would be wrong. */
+/**
+ * Shows the stats. `undefined`: still loading. `null`: not loaded, which is shown as a dash, since 0 would be wrong.
+ */
 export function StatTiles({ stats }: { stats: Stats | null | undefined }) {
   const money = useMoney();
   return (

@@ -30,7 +30,7 @@ test.each([
   [0, 30_000],
   [0.5, 31_000],
   [0.999, 31_998],
-])('at once, and every 30 seconds with a little jitter: of %d, %i ms', async (random, roundMs) => {
+])('at once, and every 30 seconds with a little jitter: of %d, %i ms [profile-6]', async (random, roundMs) => {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   start();
   for (const times of [1, 2, 3]) {
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('what is loaded each time: the user, the numbers and the orders', async () => {
+test('what is loaded each time: the user, the numbers and the orders [profile-6]', async () => {
   keepSession('token-1', sampleUser);
   const answer = { success: true, user: sampleUser, stats: { totalOrders: 1 }, data: [sampleOrder], total: 1 };
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
@@ -60,7 +60,7 @@ test('what is loaded each time: the user, the numbers and the orders', async () 
   localStorage.clear();
 });
 
-test('not while the tab is hidden; what is overdue is fetched when it is shown again', async () => {
+test('not while the tab is hidden; what is overdue is fetched when it is shown again [profile-6]', async () => {
   start();
   setHidden(true);
   await pass(10 * aRound);
@@ -82,7 +82,7 @@ test('a short look away does not shorten or restart the round', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test.each(['orderCompleted', 'cartUpdated'])('on a storage event of %s', async (key) => {
+test.each(['orderCompleted', 'cartUpdated'])('on a storage event of %s [profile-7]', async (key) => {
   start();
   await pass(0);
   storageEvent(key);
@@ -96,7 +96,7 @@ test.each(['token', 'user', 'juniper_cart', null])('not on a storage event of %s
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('on the window event profileUpdate', async () => {
+test('on the window event profileUpdate [profile-7]', async () => {
   start();
   await pass(0);
   dispatchEvent(new Event('profileUpdate'));

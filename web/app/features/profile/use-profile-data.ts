@@ -1,7 +1,8 @@
 import type { listOrders, Order } from '@juniper/core/contracts/orders.ts';
 import type { getStats, Stats } from '@juniper/core/contracts/profile.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { logFailure, sendSigned } from '../../lib/api.ts';
+import { useLoaded } from '../../lib/use-loaded.ts';
 import { loadUser } from '../auth/auth-calls.ts';
 
 type OrderList = { orders: readonly Order[]; nextCursor: string | null; total: number };
@@ -14,35 +15,29 @@ const addMissing = (newer: readonly Order[], older: readonly Order[]) => [
   ...older.filter(({ id }) => !newer.some((order) => order.id === id)),
 ];
 
-/** Stats and orders of the profile page. A failure is logged, and what was loaded before stays (spec section 8). */
-export const useProfileData = () => {
-  /** `undefined` until the first answer, `null` if the first call failed. */
-  const [stats, setStats] = useState<Stats | null>();
-  const [list, setList] = useState<OrderList>();
+const loadList = async (): Promise<OrderList> => {
+  const { data, nextCursor, total } = await loadOrders();
+  return { orders: data, nextCursor, total };
+};
 
-  const reload = useCallback(
-    () =>
-      Promise.all([
-        loadUser(),
-        sendSigned<typeof getStats>('GET', '/auth/profile/stats').then(
-          (answer) => setStats(answer.stats),
-          (error) => {
-            logFailure('Failed to load stats', error);
-            setStats((last) => last ?? null);
-          },
-        ),
-        loadOrders().then(
-          ({ data, nextCursor, total }) =>
-            setList((last) => ({
-              orders: addMissing(data, last?.orders ?? []),
-              nextCursor: last ? last.nextCursor : nextCursor,
-              total,
-            })),
-          (error) => logFailure('Failed to load orders', error),
-        ),
-      ]),
-    [],
-  );
+/** Keeps older orders that were loaded before, and where they end. */
+const mergeList = (last: OrderList | undefined, { orders, nextCursor, total }: OrderList): OrderList => ({
+  orders: addMissing(orders, last?.orders ?? []),
+  nextCursor: last ? last.nextCursor : nextCursor,
+  total,
+});
+
+const loadStats = async (): Promise<Stats> => (await sendSigned<typeof getStats>('GET', '/auth/profile/stats')).stats;
+
+/** Loads the stats and orders of the profile page again and again. `stats` is `null` if the first call failed. */
+export const useProfileData = () => {
+  const { data: stats, isFailed, reload: reloadStats } = useLoaded(undefined, loadStats, 'Failed to load stats');
+  const {
+    data: list,
+    set: setList,
+    reload: reloadList,
+  } = useLoaded(undefined, loadList, 'Failed to load orders', mergeList);
+  const reload = useCallback(() => Promise.all([loadUser(), reloadStats(), reloadList()]), [reloadStats, reloadList]);
   useReload(reload);
 
   const loadOlder = async () => {
@@ -55,10 +50,10 @@ export const useProfileData = () => {
     }
   };
 
-  return { stats, list, loadOlder };
+  return { stats: stats ?? (isFailed ? null : undefined), list, loadOlder };
 };
 
-/** Spec section 9, with jitter, so that many tabs do not reload at the same moment (decision 40). */
+/** Jitter keeps many tabs from reloading at the same moment. */
 const reloadMs = 30_000;
 const jitterMs = 2_000;
 

@@ -1,11 +1,9 @@
-import type { Recipe } from '@juniper/core/content/recipes.ts';
+import type { RecipeText } from '@juniper/core/content/recipes.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { keepUnits } from '../../lib/keep-units.ts';
-import { storage } from '../../lib/storage.ts';
-import { useStored } from '../../lib/use-stored.ts';
+import { storage, useStored } from '../../lib/storage.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StepTimer } from './StepTimer.tsx';
 import { dropTimers, useTimers } from './timers.ts';
@@ -13,7 +11,7 @@ import { dropTimers, useTimers } from './timers.ts';
 type TickKey = `recipe_${string}_${'ingredients' | 'steps'}`;
 const none: readonly number[] = [];
 
-/** Which entries of a list are ticked, by position, kept on the device. */
+/** Returns the ticked entries of a list, by position. They are kept on the device. */
 const useTicks = (key: TickKey): readonly number[] => useStored(key) ?? none;
 
 const setTick = (key: TickKey, at: number, isTicked: boolean): void => {
@@ -41,7 +39,9 @@ const useEarlyTicks = <List extends HTMLElement>(key: TickKey): RefObject<List |
 
 type ListHeadProps = { id: string; title: string; ticked: readonly number[]; total: number };
 
-/** The title of a list, and how many of its entries are ticked. A tick of an older, longer list does not count. */
+/**
+ * Shows the title of a list, and how many of its entries are ticked. A tick of an older, longer list does not count.
+ */
 function ListHead({ id, title, ticked, total }: ListHeadProps) {
   return (
     <h2 id={id} className="lhead">
@@ -53,8 +53,10 @@ function ListHead({ id, title, ticked, total }: ListHeadProps) {
   );
 }
 
-export function Ingredients({ recipe: { id, ingredients } }: { recipe: Recipe }) {
-  const key = `recipe_${id}_ingredients` as const;
+type IngredientsProps = { recipeId: string; ingredients: RecipeText['ingredients'] };
+
+export function Ingredients({ recipeId, ingredients }: IngredientsProps) {
+  const key = `recipe_${recipeId}_ingredients` as const;
   const ticked = useTicks(key);
   const list = useEarlyTicks<HTMLUListElement>(key);
   return (
@@ -64,12 +66,15 @@ export function Ingredients({ recipe: { id, ingredients } }: { recipe: Recipe })
         {ingredients.map((ingredient, at) => (
           <li key={ingredient}>
             {/* Not restored by the browser on Back: that state could be older than what is stored. */}
-            <Checkbox
-              label={keepUnits(ingredient)}
-              autoComplete="off"
-              checked={ticked.includes(at)}
-              onChange={({ target }) => setTick(key, at, target.checked)}
-            />
+            <label className="check">
+              <input
+                type="checkbox"
+                autoComplete="off"
+                checked={ticked.includes(at)}
+                onChange={({ target }) => setTick(key, at, target.checked)}
+              />
+              <span>{keepUnits(ingredient)}</span>
+            </label>
           </li>
         ))}
       </ul>
@@ -90,8 +95,8 @@ const useStepInAddress = (): void => {
   }, [hash, key]);
 };
 
-export function Steps({ recipe: { id, steps } }: { recipe: Recipe }) {
-  const key = `recipe_${id}_steps` as const;
+export function Steps({ recipeId, steps }: { recipeId: string; steps: RecipeText['steps'] }) {
+  const key = `recipe_${recipeId}_steps` as const;
   const ticked = useTicks(key);
   const list = useEarlyTicks<HTMLOListElement>(key);
   useStepInAddress();
@@ -123,7 +128,7 @@ export function Steps({ recipe: { id, steps } }: { recipe: Recipe }) {
                 </span>
                 {durationSeconds && (
                   <StepTimer
-                    step={{ recipe: id, step: number, title, durationMs: durationSeconds * 1000 }}
+                    step={{ recipe: recipeId, step: number, title, durationMs: durationSeconds * 1000 }}
                     time={time}
                   />
                 )}
@@ -136,7 +141,7 @@ export function Steps({ recipe: { id, steps } }: { recipe: Recipe }) {
   );
 }
 
-/** Shown once something is ticked or timed: clears both lists and the timers of this recipe. */
+/** Offers to clear both lists and the timers of this recipe, once there is a tick or a timer. */
 export function StartOver({ recipeId }: { recipeId: string }) {
   const keys = [`recipe_${recipeId}_ingredients`, `recipe_${recipeId}_steps`] as const;
   const ticks = [...useTicks(keys[0]), ...useTicks(keys[1])];

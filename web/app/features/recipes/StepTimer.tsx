@@ -1,11 +1,11 @@
 import { prepareBell } from '../../lib/bell.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isOfStep, isRunning, pauseTimer, startTimer, type TimedStep, useTimeLeft, useTimers } from './timers.ts';
+import { isRunning, matchesStep, pauseTimer, startTimer, type TimedStep, useTimeLeft, useTimers } from './timers.ts';
 
-/** One button: start, pause, go on, start again. Its label says what it shows and what it does. */
+/** Starts and pauses the timer of a step with one button. Its label says state and action. */
 export function StepTimer({ step, time }: { step: TimedStep; time: string }) {
   const { title } = step;
-  const timer = useTimers().find(isOfStep(step));
+  const timer = useTimers().find(matchesStep(step));
   const left = useTimeLeft(timer);
   if (timer && isRunning(timer))
     return (

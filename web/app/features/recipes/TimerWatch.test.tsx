@@ -16,7 +16,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const toasts = () => currentToasts().map(({ text }) => text);
 const states = () => (storage.read('juniper_timers') as { state: string }[]).map(({ state }) => state);
 
-let show: (id: string, isIntersecting: boolean) => void;
+/** Tells of an element's changes in one call, the newest last. */
+let show: (id: string, ...changes: boolean[]) => void;
 const release = vi.fn(async () => {});
 const request = vi.fn(async () => ({ release }));
 
@@ -26,7 +27,10 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       constructor(callback: (entries: object[]) => void) {
-        show = (id, isIntersecting) => act(() => callback([{ target: document.getElementById(id), isIntersecting }]));
+        show = (id, ...changes) => {
+          const target = document.getElementById(id);
+          act(() => callback(changes.map((isIntersecting) => ({ target, isIntersecting }))));
+        };
       }
       observe() {}
       disconnect() {}
@@ -105,6 +109,14 @@ describe('the pill', () => {
     show('step-3', false);
     await pass(1000);
     expect(pill()).toBe('Step 30:16');
+  });
+
+  test('shows the timer when its step came into view and left it before the page was told', async () => {
+    storage.write('juniper_timers', [running(steam, 17_000)]);
+    open('/recipes/creamy-latte');
+    await pass(0);
+    show('step-3', true, false);
+    expect(pill()).toBe('Step 30:17');
   });
 
   test('stands on other pages and leads to the step, the next to end first', async () => {

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ringBell } from '../../lib/bell.ts';
 import { paths } from '../../lib/paths.ts';
-import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useWakeLock } from '../../lib/screen.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { recipeMessages } from './recipe-messages.ts';
 import { finishTimers, isRunning, pauseTimer, type RunningTimer, useTimeLeft, useTimers } from './timers.ts';
 
 /** The screen stays on for a timer of an hour at most: a cold brew of 18 hours would empty the battery. */
@@ -14,11 +13,11 @@ const longestAwakeMs = 3_600_000;
 
 const announce = () => {
   const ended = finishTimers();
-  for (const { title } of ended) showToast('success', recipeMessages.timeIsUp(title), { durationMs: 10_000 });
+  for (const { title } of ended) showToast('success', `${title}: time is up!`, { durationMs: 10_000 });
   if (ended.length > 0) ringBell();
 };
 
-/** On every page while there are timers: ends them when their time is up, and shows the next one to end. */
+/** Ends timers when their time is up, on every page, and shows the next one to end. */
 export function TimerWatch() {
   const running = useTimers()
     .filter(isRunning)
@@ -43,7 +42,7 @@ export function TimerWatch() {
 
 const stepId = ({ step }: RunningTimer) => `step-${step}`;
 
-/** The next timer to end whose step is out of view, with a link to the step. */
+/** Shows the next timer to end whose step is out of view, with a link to the step. */
 function TimerPill({ running }: { running: readonly RunningTimer[] }) {
   const { pathname } = useLocation();
   const visible = useVisibleIds(running.map(stepId));
@@ -65,19 +64,19 @@ function TimerPill({ running }: { running: readonly RunningTimer[] }) {
   );
 }
 
-/** The ids whose elements are on the screen. Another page has other elements, so they are observed again. */
+/** Returns the ids whose elements are on the screen. Another page has other elements, so they are observed again. */
 const useVisibleIds = (ids: readonly string[]): readonly string[] => {
   const { pathname } = useLocation();
   const [visible, setVisible] = useState<readonly string[]>([]);
   const wanted = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other elements.
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) =>
-      setVisible((before) => [
-        ...before.filter((id) => !entries.some(({ target }) => target.id === id)),
-        ...entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target.id),
-      ]),
-    );
+    const observer = new IntersectionObserver((entries) => {
+      // A busy device tells of several changes of an element at once, the newest last.
+      const newest = new Map(entries.map(({ target, isIntersecting }) => [target.id, isIntersecting]));
+      const shown = [...newest].filter(([, isIntersecting]) => isIntersecting).map(([id]) => id);
+      setVisible((before) => [...before.filter((id) => !newest.has(id)), ...shown]);
+    });
     for (const id of wanted.split(',')) {
       const element = document.getElementById(id);
       if (element) observer.observe(element);

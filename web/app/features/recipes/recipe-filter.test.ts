@@ -16,7 +16,7 @@ test.each([
   expect(ids(query, category)).toHaveLength(count);
 });
 
-test('looks in names and descriptions, whatever the capitals', () => {
+test('looks in names and descriptions, whatever the capitals [recipes-2]', () => {
   expect(ids('FRENCH')).toEqual(['french-press']);
   expect(ids('Dessert')).toEqual(['mocha']);
   expect(ids(' paper filter ')).toEqual(['pour-over']);

@@ -1,7 +1,7 @@
 import type { Recipe, RecipeCategory } from '@juniper/core/content/recipes.ts';
 import { useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { useHydrated } from '../../lib/browser.ts';
 
 export const categories = ['all', 'espresso', 'milk-based', 'manual-brew', 'cold-brew'] as const satisfies readonly (
   | RecipeCategory
@@ -12,7 +12,7 @@ export type RecipeFilter = { query: string; category: (typeof categories)[number
 
 const everything: RecipeFilter = { query: '', category: 'all' };
 
-/** Spec section 5: name or description, ignoring case, combined with the category. */
+/** Lists the recipes of a category whose name or description has the words, ignoring case. */
 export const filterRecipes = (recipes: readonly Recipe[], { query, category }: RecipeFilter): Recipe[] => {
   const wanted = query.trim().toLowerCase();
   return recipes.filter(
@@ -33,8 +33,8 @@ const toAddress = ({ query, category }: RecipeFilter) => ({
 });
 
 /**
- * The filter is in the address, so that Back from a recipe shows the list as it was. The address changes a moment after
- * the field, so the typed text is kept here too, until something other than the filter changes the address.
+ * Keeps the filter in the address, so that Back from a recipe shows the list as it was. The address changes a moment
+ * after the field, so the typed text is kept here too, until something other than the filter changes the address.
  */
 export const useRecipeFilter = (): [RecipeFilter, (change: Partial<RecipeFilter>) => void] => {
   const [params, setParams] = useSearchParams();

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import { isAmount, isObject, isText } from '../../lib/guards.ts';
-import { storage } from '../../lib/storage.ts';
-import { useStored } from '../../lib/use-stored.ts';
+import { storage, useStored } from '../../lib/storage.ts';
 
 /** The step that a timer belongs to. Its title is stored too, for pages that do not load the recipes. */
 export type TimedStep = { recipe: string; step: number; title: string; durationMs: number };
@@ -33,20 +32,21 @@ const writeTimers = (timers: readonly Timer[]): void => {
 
 export const isRunning = (timer: Timer): timer is RunningTimer => timer.state === 'running';
 
-export const isOfStep =
+export const matchesStep =
   ({ recipe, step }: Pick<Timer, 'recipe' | 'step'>) =>
   (timer: Timer): boolean =>
     timer.recipe === recipe && timer.step === step;
 
-const stepOf = ({ recipe, step, title, durationMs }: TimedStep): TimedStep => ({ recipe, step, title, durationMs });
+const toStep = ({ recipe, step, title, durationMs }: TimedStep): TimedStep => ({ recipe, step, title, durationMs });
 
-const put = (timer: Timer): void => writeTimers([...readTimers().filter((other) => !isOfStep(timer)(other)), timer]);
+const storeTimer = (timer: Timer): void =>
+  writeTimers([...readTimers().filter((other) => !matchesStep(timer)(other)), timer]);
 
 export const startTimer = (step: TimedStep, leftMs = step.durationMs): void =>
-  put({ ...stepOf(step), state: 'running', endsAt: Date.now() + leftMs });
+  storeTimer({ ...toStep(step), state: 'running', endsAt: Date.now() + leftMs });
 
 export const pauseTimer = (timer: RunningTimer): void =>
-  put({ ...stepOf(timer), state: 'paused', leftMs: Math.max(0, timer.endsAt - Date.now()) });
+  storeTimer({ ...toStep(timer), state: 'paused', leftMs: Math.max(0, timer.endsAt - Date.now()) });
 
 export const dropTimers = (recipe: string): void =>
   writeTimers(readTimers().filter((timer) => timer.recipe !== recipe));
@@ -57,7 +57,7 @@ export const finishTimers = (): TimedStep[] => {
   const isOver = (timer: Timer) => isRunning(timer) && timer.endsAt <= Date.now();
   const ended = timers.filter(isOver);
   if (ended.length > 0)
-    writeTimers(timers.map((timer) => (ended.includes(timer) ? { ...stepOf(timer), state: 'done' } : timer)));
+    writeTimers(timers.map((timer) => (ended.includes(timer) ? { ...toStep(timer), state: 'done' } : timer)));
   return ended;
 };
 
@@ -66,24 +66,24 @@ export const useTimers = (): readonly Timer[] => {
   return useMemo(() => toTimers(stored), [stored]);
 };
 
-const leftOf = (timer: Timer): number => {
+const getLeftMs = (timer: Timer): number => {
   if (timer.state === 'running') return timer.endsAt - Date.now();
   return timer.state === 'paused' ? timer.leftMs : 0;
 };
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** 17 s -> '0:17', 18 h -> '18:00:00'. A second that has begun counts as a whole one. */
+/** Writes '0:17' for 17 s, '18:00:00' for 18 h. A second that has begun counts as a whole one. */
 const formatLeft = (leftMs: number): string => {
   const total = Math.max(0, Math.ceil(leftMs / 1000));
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
 };
 
-/** The time that is left, rendered again at each second of it. */
+/** Returns the time that is left, rendered again at each second of it. */
 export const useTimeLeft = (timer: Timer | undefined): string => {
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  const leftMs = timer ? leftOf(timer) : 0;
+  const leftMs = timer ? getLeftMs(timer) : 0;
   const isTicking = timer?.state === 'running' && leftMs > 0;
   useEffect(() => {
     if (!isTicking) return;

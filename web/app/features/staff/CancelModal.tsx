@@ -1,8 +1,8 @@
 import './cancel-modal.css';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { useId, useRef, useState } from 'react';
-import { textOf } from '../../lib/use-form.ts';
-import { FieldError } from '../../ui/field-error.tsx';
+import { getText } from '../../lib/use-form.ts';
+import { FieldError } from '../../ui/Fields.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { cancelReasons, staffMessages } from './staff-messages.ts';
 
@@ -19,7 +19,7 @@ export function CancelModal({ ticket: { orderNumber, name, email, isPaid }, onCa
   const submit = () => {
     if (!form.current) return;
     const data = new FormData(form.current);
-    const reason = textOf(data, 'own').trim() || textOf(data, 'reason');
+    const reason = getText(data, 'own').trim() || getText(data, 'reason');
     if (reason) {
       // Close first: the dialog gives the focus back to the ticket, which is removed after that.
       form.current.closest('dialog')?.close();
@@ -48,7 +48,7 @@ export function CancelModal({ ticket: { orderNumber, name, email, isPaid }, onCa
       >
         {isPaid && <p className="muted">What was paid goes back to the card.</p>}
         <fieldset className="reasons" aria-describedby={isMissing ? errorId : undefined}>
-          <legend className="muted">{`What should we tell ${name?.trim().split(/\s+/)[0] ?? 'the customer'}?`}</legend>
+          <legend className="muted">{staffMessages.askReason(name)}</legend>
           {cancelReasons.map((reason) => (
             <label key={reason} className="chip">
               <input type="radio" name="reason" value={reason} /> {reason}

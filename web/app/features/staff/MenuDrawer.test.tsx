@@ -7,10 +7,11 @@ import { addDialogMethods } from '../../lib/testing/dialogs.ts';
 import { stream } from '../../lib/testing/fake-stream.ts';
 import { openDevice } from '../../lib/testing/open-device.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { stubAudio } from '../../lib/testing/stub-audio.ts';
 import { stubMedia } from '../../lib/testing/stub-media.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
 import { keepSession } from '../auth/auth-store.ts';
-import { catalogueNow, openCatalogue } from '../catalogue/catalogue-store.ts';
+import { getCatalogue, openCatalogue } from '../catalogue/catalogue-store.ts';
 import { StaffBoard } from './StaffBoard.tsx';
 import type { Limited } from './sold-out-service.ts';
 
@@ -23,7 +24,13 @@ vi.mock('../auth/auth-calls.ts', async (original) => ({ ...(await original<objec
 /** On the store's clock, which is not the device's. */
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 16, hour + 8, 5)).toISOString();
 const limit = (id: number, more: Partial<Limited> = {}): Limited => ({
-  ...{ store: 'mall', kind: 'item', id, left: 0, until: 'today', setBy: 'Robin Hale', setAt: at(8) },
+  store: 'mall',
+  kind: 'item',
+  id,
+  left: 0,
+  until: 'today',
+  setBy: 'Robin Hale',
+  setAt: at(8),
   ...more,
 });
 
@@ -77,21 +84,14 @@ const toast = async () => {
 beforeAll(() => {
   addDialogMethods();
   // Few items, because finding a button by its name takes long among a hundred.
-  const items = catalogueNow().items.filter(({ id }) => [3, 5, 101, 103].includes(id));
-  const groups = catalogueNow().groups.filter(({ name }) => ['Milk', 'Topping'].includes(name));
-  openCatalogue({ hash: 'few', catalogue: { ...catalogueNow(), items, groups } });
+  const items = getCatalogue().items.filter(({ id }) => [3, 5, 101, 103].includes(id));
+  const groups = getCatalogue().groups.filter(({ name }) => ['Milk', 'Topping'].includes(name));
+  openCatalogue({ hash: 'few', catalogue: { ...getCatalogue(), items, groups } });
 });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 16, 9) });
   stubMedia();
-  vi.stubGlobal(
-    'AudioContext',
-    class extends EventTarget {
-      state = 'running';
-      resume = async () => {};
-      close = async () => {};
-    },
-  );
+  stubAudio();
   sendSigned.mockImplementation(async (method, _path, body) => ({
     success: true,
     data: method === 'GET' ? rows : put(body),
@@ -258,7 +258,7 @@ describe('an option', () => {
     await open('mall');
     await openMenu();
     const choices = await more('Oat milk');
-    expect(choices.getByRole('button', { name: 'Until we switch it back' })).toBeDefined();
+    expect(choices.getByRole('button', { name: 'Until further notice' })).toBeDefined();
     expect(choices.queryByLabelText('Only left today')).toBeNull();
   });
 
@@ -283,10 +283,10 @@ describe('the choices of a row', () => {
     await open('mall');
     await openMenu();
     const choices = await more('Latte');
-    await userEvent.click(choices.getByRole('button', { name: 'Until we switch it back' }));
+    await userEvent.click(choices.getByRole('button', { name: 'Until further notice' }));
     expect(sent()).toMatchObject([{ id: 3, left: 0, until: 'open' }]);
     expect(document.activeElement).toBe(choices.getByRole('button', { name: 'More for Latte', expanded: false }));
-    expect((await toast()).getByText('Latte is sold out until we switch it back.')).toBeDefined();
+    expect((await toast()).getByText('Latte is sold out until further notice.')).toBeDefined();
     expect(says('Latte')).toMatch(/^Latte, Sold out, Robin/);
   });
 

@@ -3,24 +3,24 @@ import type { BoardStore } from '@juniper/core/contracts/staff.ts';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Toasts } from '../../ui/ToastHost.tsx';
-import { useBackdrop } from '../../ui/use-backdrop.ts';
+import { useBackdrop } from '../../ui/Modal.tsx';
+import { Toasts } from '../../ui/ToastRail.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { searchProducts } from '../catalogue/search-products.ts';
 import { MenuRow } from './MenuRow.tsx';
-import { findLimit, findPress, type Part, type SoldOut, type Wish } from './sold-out-service.ts';
-import { soldOutWords } from './sold-out-words.ts';
-import { boardStores, labelOf } from './ticket-words.ts';
+import { findLimit, findPress, type Limit, type Part, type SoldOut } from './sold-out-service.ts';
+import { soldOutWords } from './staff-messages.ts';
+import { boardStores, getStoreLabel } from './tickets.ts';
 
 type MenuDrawerProps = {
   /** Undefined: the board shows all stores, so the drawer asks for one first. */
   boardStore: BoardStore | undefined;
   soldOut: SoldOut;
-  onSet: (part: Part, wish: Wish) => void;
+  onSet: (part: Part, limit: Limit) => void;
   onClose: () => void;
 };
 
-/** What a store has, to be taken off the menu with one press. Open while it is rendered. */
+/** Shows what a store has, to be taken off the menu with one press. It is open while it is rendered. */
 export function MenuDrawer({ boardStore, soldOut, onSet, onClose }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -38,7 +38,7 @@ export function MenuDrawer({ boardStore, soldOut, onSet, onClose }: MenuDrawerPr
       <div className="drawer__in">
         <div className="drawer__top">
           <h2 id="drawer-title" ref={title} className="focus-place" tabIndex={-1}>
-            Menu{store && `, ${labelOf(store)}`}
+            Menu{store && `, ${getStoreLabel(store)}`}
           </h2>
           <IconButton icon="x" label="Close" onClick={close} />
         </div>
@@ -54,7 +54,7 @@ export function MenuDrawer({ boardStore, soldOut, onSet, onClose }: MenuDrawerPr
           <StoreChoice onChoose={choose} />
         )}
       </div>
-      <div className="rail">
+      <div className="toast-rail">
         <Toasts />
       </div>
     </dialog>
@@ -69,7 +69,7 @@ function StoreChoice({ onChoose }: { onChoose: (store: BoardStore) => void }) {
         {boardStores().map((store) => (
           <li key={store} className="mrow">
             <button className="mrow__main" type="button" onClick={() => onChoose(store)}>
-              {labelOf(store)} <Icon name="right" />
+              {getStoreLabel(store)} <Icon name="right" />
             </button>
           </li>
         ))}
@@ -81,7 +81,7 @@ function StoreChoice({ onChoose }: { onChoose: (store: BoardStore) => void }) {
 type StoreMenuProps = {
   store: BoardStore;
   soldOut: SoldOut;
-  onSet: (part: Part, wish: Wish) => void;
+  onSet: (part: Part, limit: Limit) => void;
   /** The way to another store. */
   children: ReactNode;
 };
@@ -147,7 +147,7 @@ function StoreMenu({ store, soldOut, onSet, children }: StoreMenuProps) {
                       press={findPress(soldOut, { store, kind, id })}
                       isOpen={open === `${kind} ${id}`}
                       onMore={(isOpen) => setOpen(isOpen ? `${kind} ${id}` : undefined)}
-                      onSet={(wish) => onSet({ store, kind, id }, wish)}
+                      onSet={(limit) => onSet({ store, kind, id }, limit)}
                     />
                   ))}
                 </ul>
@@ -162,18 +162,23 @@ function StoreMenu({ store, soldOut, onSet, children }: StoreMenuProps) {
 
 type Row = { kind: Part['kind']; id: number; name: string; description: string };
 
-/** Items by category, then options by group. A search finds them by these names too, not by descriptions: no row shows one. */
+/**
+ * Items by category, then options by group. A search finds them by these names too, not by descriptions: no row shows
+ * one.
+ */
 const useSections = (): readonly { key: string; label: string; rows: readonly Row[] }[] => {
   const { categories, items, groups } = useCatalogue();
   return useMemo(() => {
     const byCategory = Map.groupBy(items, ({ category }) => category);
     return [
       ...categories.map(({ slug, label }) => ({
-        ...{ key: slug, label },
+        key: slug,
+        label,
         rows: (byCategory.get(slug) ?? []).map((item) => ({ ...item, kind: 'item' as const, description: label })),
       })),
       ...groups.map(({ id, name, options }) => ({
-        ...{ key: `options-${id}`, label: name },
+        key: `options-${id}`,
+        label: name,
         rows: options.map((option) => ({ ...option, kind: 'option' as const, description: name })),
       })),
     ];

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { textOf } from '../../lib/use-form.ts';
+import { getText } from '../../lib/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
+import { FieldError } from '../../ui/Fields.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Limited, Press, Wish } from './sold-out-service.ts';
-import { pressedBy, soldOutWords, stateOf } from './sold-out-words.ts';
+import type { Limit, Limited, Press } from './sold-out-service.ts';
+import { describeLimit, describePress, soldOutWords } from './staff-messages.ts';
 
-const outToday: Wish = { left: 0, until: 'today' };
-const outForNow: Wish = { left: 0, until: 'open' };
-const enough: Wish = { left: null, until: 'today' };
+const outToday: Limit = { left: 0, until: 'today' };
+const outForNow: Limit = { left: 0, until: 'open' };
+const enough: Limit = { left: null, until: 'today' };
 
 type MenuRowProps = {
   name: string;
@@ -19,32 +19,35 @@ type MenuRowProps = {
   /** Whether its further choices are shown. */
   isOpen: boolean;
   onMore: (isOpen: boolean) => void;
-  onSet: (wish: Wish) => void;
+  onSet: (limit: Limit) => void;
 };
 
-const pendingState = ({ wish, isUnanswered }: Press): string =>
-  isUnanswered ? `${soldOutWords.unsent}: ${stateOf(wish).toLowerCase()}` : soldOutWords.saving;
+const pendingState = ({ wanted, isUnanswered }: Press): string =>
+  isUnanswered ? `${soldOutWords.unsent}: ${describeLimit(wanted).toLowerCase()}` : soldOutWords.saving;
 
-const lookOf = (limit: Limited | undefined, press: Press | undefined): string => {
+const getLook = (limit: Limited | undefined, press: Press | undefined): string => {
   if (press) return press.isUnanswered ? 'unsent' : 'saving';
   if (!limit) return 'there';
   return limit.left === 0 ? 'out' : 'few';
 };
 
-/** One press sells it out for today, the next makes it available again. The row shows what the server has said. */
+/**
+ * Shows one part of the menu. One press sells it out for today, the next makes it available again. The row shows what
+ * the server has said.
+ */
 export function MenuRow({ name, isCounted, limit, press, isOpen, onMore, onSet }: MenuRowProps) {
   const more = useRef<HTMLButtonElement>(null);
   const moreId = useId();
-  const isOut = (press?.wish ?? limit)?.left === 0;
-  const state = press ? pendingState(press) : stateOf(limit);
-  const by = limit && !press ? pressedBy(limit) : '';
-  const choose = (wish: Wish) => {
+  const isOut = (press?.wanted ?? limit)?.left === 0;
+  const state = press ? pendingState(press) : describeLimit(limit);
+  const by = limit && !press ? describePress(limit) : '';
+  const choose = (limit: Limit) => {
     more.current?.focus();
     onMore(false);
-    onSet(wish);
+    onSet(limit);
   };
   return (
-    <li className={`mrow mrow--${lookOf(limit, press)}`}>
+    <li className={`mrow mrow--${getLook(limit, press)}`}>
       <button
         className="mrow__main"
         type="button"
@@ -69,7 +72,7 @@ export function MenuRow({ name, isCounted, limit, press, isOpen, onMore, onSet }
       {isOpen && (
         <div className="mrow__choices" id={moreId}>
           <Button variant="secondary" size="sm" onClick={() => choose(outForNow)}>
-            Until we switch it back
+            Until further notice
           </Button>
           {isCounted && <FewLeft onSet={choose} />}
           {limit && (
@@ -83,14 +86,14 @@ export function MenuRow({ name, isCounted, limit, press, isOpen, onMore, onSet }
   );
 }
 
-/** 'Only 5 left today' */
-function FewLeft({ onSet }: { onSet: (wish: Wish) => void }) {
+/** Asks how many are left: 'Only 5 left today'. */
+function FewLeft({ onSet }: { onSet: (limit: Limit) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const count = textOf(new FormData(event.currentTarget), 'left').trim();
+    const count = getText(new FormData(event.currentTarget), 'left').trim();
     if (/^[1-9]\d?$/.test(count)) return onSet({ left: Number(count), until: 'today' });
     setWrong(true);
     input.current?.focus();

@@ -1,5 +1,5 @@
 import './board.css';
-import { may } from '@juniper/core/rules/permissions.ts';
+import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
@@ -48,7 +48,7 @@ export function RequireStaff({ children }: { children: ReactNode }) {
 
 function StaffOnly({ children }: { children: ReactNode }) {
   const user = useUser();
-  const isStaff = may(user?.role, 'board.work');
+  const isStaff = hasPermission(user?.role, 'board.work');
 
   useEffect(() => {
     // The account may have become staff since it was stored.

@@ -5,23 +5,23 @@ import { isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lateComponent } from '../../lib/late-component.tsx';
-import { useMedia } from '../../lib/use-media.ts';
-import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useWakeLock } from '../../lib/screen.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
-import { BoardBar } from './BoardBar.tsx';
-import { SoundButton, useChime } from './BoardSound.tsx';
-import { type Column, type ColumnStatus, columns, ticketsIn } from './board-columns.ts';
-import { MenuButton, OutStrip, outAt } from './OutStrip.tsx';
+import { BoardBar, findSoldOut, MenuButton, OutStrip, SoundButton, useChime } from './BoardBar.tsx';
+import { type Column, type ColumnStatus, columns, findTickets } from './board-columns.ts';
+import { emptyBoard } from './board-state.ts';
+import { DoneTicket } from './DoneTicket.tsx';
+import { useHeldPlaces } from './held-places.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketCard } from './TicketCard.tsx';
-import { isLater } from './ticket-times.ts';
-import { timeZoneOf } from './ticket-words.ts';
-import { useAnnouncements, useBoard, useBoardStore, useNow } from './use-board.ts';
-import { useSoldOut } from './use-sold-out.ts';
-import { useTicketFocus } from './use-ticket-focus.ts';
+import { getTicketZone, isLater } from './tickets.ts';
+import { useTicks } from './ticks.ts';
+import { useAnnouncements, useBoard, useBoardStore, useNow, useSoldOut, useTicketFocus } from './use-board.ts';
 
 const loadCancel = () => import('./CancelModal.tsx');
 const CancelModal = lateComponent(loadCancel, 'CancelModal');
+const loadAllDay = () => import('./AllDay.tsx');
+const AllDay = lateComponent(loadAllDay, 'AllDay');
 const loadDrawer = () => import('./MenuDrawer.tsx');
 const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
 const loadStates = () => import('./StoreStateBar.tsx');
@@ -30,10 +30,9 @@ const StoreStateBar = lateComponent(loadStates, 'StoreStateBar');
 /** How long a new ticket is highlighted. */
 const newMs = 6_000;
 
-/** The screen behind the counter: all open orders, and the last completed ones. */
+/** Shows the screen behind the counter: all open orders, and the last completed ones. */
 export function StaffBoard() {
   const now = useNow();
-  const isNarrow = useMedia('(max-width: 64em)');
   const [open, setOpen] = useState<ColumnStatus>('pending');
   const [toCancel, askToCancel] = useState<string>();
   const [store, chooseStore] = useBoardStore();
@@ -42,51 +41,62 @@ export function StaffBoard() {
   const { board, press, undo, cancel } = useBoard(store, announce);
   const { soldOut, set } = useSoldOut(board.link === 'live');
   const catalogue = useCatalogue();
-  const out = outAt(soldOut, store, catalogue);
+  const out = findSoldOut(soldOut, store, catalogue);
   const stores = useShownStores(store);
   const timeZone = getTimeZone(catalogue, stores.find(({ countsWork }) => countsWork)?.store ?? store ?? null);
   const [warning, placeWarning] = useState<Element | null>(null);
   const [strip, placeStrip] = useState<Element | null>(null);
   const [isMenuOpen, openMenu] = useState(false);
+  const [isAllDayOpen, openAllDay] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const ticketFocus = useTicketFocus();
+  const ticks = useTicks();
   useWakeLock(true);
   // After the orders, so that they open without a connection too.
   useEffect(() => {
-    loadCancel().catch(() => {});
-    loadDrawer().catch(() => {});
+    for (const load of [loadCancel, loadDrawer, loadAllDay]) load().catch(() => {});
   }, []);
 
-  const ticketsOf = (status: ColumnStatus) => ticketsIn(board, status, now, isNarrow);
-  const pending = Map.groupBy(ticketsOf('pending'), (ticket) => isLater(ticket, now));
-  const later = pending.get(true) ?? [];
-  const tickets = {
+  const pending = Map.groupBy(findTickets(board, 'pending', now), (ticket) => isLater(ticket, now));
+  const lists = {
     pending: pending.get(false) ?? [],
-    preparing: ticketsOf('preparing'),
-    completed: ticketsOf('completed'),
+    later: pending.get(true) ?? [],
+    preparing: findTickets(board, 'preparing', now),
+    completed: findTickets(board, 'completed', now),
   };
-  const counts = {
-    pending: tickets.pending.length,
-    preparing: tickets.preparing.length,
-    completed: tickets.completed.length,
-  };
-  const rangAt = ({ id, startAt }: Ticket) => (startAt ? board.rung : board.arrivals)[id] ?? 0;
-  const card = (ticket: Ticket, column: Column) => (
-    <TicketCard
-      key={ticket.id}
-      ticket={ticket}
-      column={column}
-      timeZone={timeZoneOf(ticket)}
-      now={now}
-      move={board.moves[ticket.id]}
-      note={board.notes[ticket.id]}
-      isNew={now - rangAt(ticket) < newMs}
-      showsStore={store === undefined}
-      onPress={press}
-      onUndo={undo}
-      onCancel={askToCancel}
-    />
+  const places = useHeldPlaces(
+    Object.fromEntries(Object.entries(lists).map(([list, tickets]) => [list, tickets.map(({ id }) => id)])),
   );
+  const rangAt = ({ id, startAt }: Ticket) => (startAt ? board.rung : board.arrivals)[id] ?? 0;
+  const draw = (list: keyof typeof lists, column: Column) =>
+    places[list]?.map((id) => {
+      const ticket = board.tickets[id];
+      const isFrame = !lists[list].some((each) => each.id === id);
+      if (!ticket || (isFrame && list === 'completed')) return null;
+      // What is said of a ticket that has left is said where it is now.
+      const said = isFrame ? emptyBoard : board;
+      const state = { ticket, column, move: said.moves[id], claim: said.claims[id], note: said.notes[id] };
+      const act = { timeZone: getTicketZone(ticket), onPress: press, onUndo: undo };
+      if (list === 'completed') return <DoneTicket key={id} {...state} {...act} />;
+      return (
+        <TicketCard
+          key={id}
+          {...state}
+          {...act}
+          now={now}
+          ticked={ticks[id]?.lines}
+          isNew={now - rangAt(ticket) < newMs}
+          isFrame={isFrame}
+          showsStore={store === undefined}
+          onCancel={askToCancel}
+        />
+      );
+    });
+  const counts = {
+    pending: lists.pending.length,
+    preparing: lists.preparing.length,
+    completed: lists.completed.length,
+  };
   const asked = toCancel === undefined ? undefined : board.tickets[toCancel];
 
   return (
@@ -99,9 +109,13 @@ export function StaffBoard() {
         timeZone={timeZone}
         warning={<div ref={placeWarning} />}
       >
+        <button className="board__sound" type="button" aria-haspopup="dialog" onClick={() => openAllDay(true)}>
+          All day
+        </button>
         <Suspense fallback={<span className="board__state">Pause</span>}>
           <StoreStateBar
-            {...{ stores, now }}
+            stores={stores}
+            now={now}
             tickets={board.tickets}
             isLive={board.link === 'live'}
             places={{ warning, strip }}
@@ -112,7 +126,9 @@ export function StaffBoard() {
       </BoardBar>
       {board.link === 'lost' && (
         <p className="board__lost">
-          {board.heardAt === null ? staffMessages.lost : staffMessages.lostSince(formatTime(timeZone, board.heardAt))}
+          {board.receivedAt === null
+            ? staffMessages.lost
+            : staffMessages.lostSince(formatTime(timeZone, board.receivedAt))}
         </p>
       )}
       {board.unpaid > 0 && <p className="board__more">{staffMessages.unpaid(board.unpaid)}</p>}
@@ -130,13 +146,13 @@ export function StaffBoard() {
             column={column}
             count={counts[column.status]}
             isOpen={column.status === open}
-            isUnknown={board.heardAt === null}
+            isUnknown={board.receivedAt === null}
           >
-            <div className="bcol__list">{tickets[column.status].map((ticket) => card(ticket, column))}</div>
-            {column.status === 'pending' && later.length > 0 && (
+            <div className="bcol__list">{draw(column.status, column)}</div>
+            {column.status === 'pending' && lists.later.length > 0 && (
               <details className="fold bcol__later">
-                <summary>Later ({later.length})</summary>
-                <div className="bcol__list">{later.map((ticket) => card(ticket, column))}</div>
+                <summary>Later ({lists.later.length})</summary>
+                <div className="bcol__list">{draw('later', column)}</div>
               </details>
             )}
           </BoardColumn>
@@ -149,6 +165,11 @@ export function StaffBoard() {
             onCancel={(reason) => cancel(asked.id, reason)}
             onClose={() => askToCancel(undefined)}
           />
+        )}
+      </Suspense>
+      <Suspense>
+        {isAllDayOpen && (
+          <AllDay tickets={[...lists.pending, ...lists.preparing]} ticks={ticks} onClose={() => openAllDay(false)} />
         )}
       </Suspense>
       <Suspense>
@@ -169,7 +190,7 @@ export function StaffBoard() {
   );
 }
 
-/** The store that the board shows, or all of them. */
+/** Returns the store that the board shows, or all of them. */
 const useShownStores = (store: string | undefined) => {
   const stores = useCatalogue(({ shop }) => shop.stores);
   return store === undefined ? stores : stores.filter((each) => each.store === store);
@@ -180,20 +201,15 @@ type BoardColumnProps = {
   count: number;
   /** The column that is shown where only one fits. */
   isOpen: boolean;
-  /** Nothing was loaded yet, so the column does not say that it is empty. */
+  /** No ticket was loaded yet, so the column does not say that it is empty. */
   isUnknown: boolean;
   children: ReactNode;
 };
 
-function BoardColumn({ column: { status, title, empty, next }, count, isOpen, isUnknown, children }: BoardColumnProps) {
+function BoardColumn({ column: { status, title, empty }, count, isOpen, isUnknown, children }: BoardColumnProps) {
   const titleId = useId();
   return (
-    <section
-      className={`bcol bcol--${status}${isOpen ? ' bcol--open' : ''}`}
-      aria-labelledby={titleId}
-      // A part that scrolls must be reachable by keyboard, also if it has no button in it.
-      tabIndex={next ? undefined : 0}
-    >
+    <section className={`bcol bcol--${status}${isOpen ? ' bcol--open' : ''}`} aria-labelledby={titleId}>
       <h2 className="bcol__title" id={titleId}>
         {title} <span>{count}</span>
       </h2>

@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('the pause', () => {
-  test('says what customers now read, can be undone for 5 seconds, and ended', async () => {
+  test('says what customers now read, can be undone for 5 seconds, and ended [board-6]', async () => {
     await open('downtown');
     await press('Pause');
     const dialog = screen.getByRole('dialog', { name: 'Pause Downtown' });
@@ -91,7 +91,7 @@ describe('the pause', () => {
     await press(/^15 minutes/);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(posts()).toEqual([['/staff/stores/downtown/pause', { minutes: 15 }]]);
-    const words = 'Customers read: “We are taking a short break and start again at 9:10.”';
+    const words = 'Customers read: “Quick breather! We’re taking orders again at 9:10 AM.”';
     await until(() =>
       expect(document.querySelector('.board__strip p')?.textContent).toBe(`Paused until 9:10. ${words}`),
     );
@@ -109,7 +109,7 @@ describe('the pause', () => {
     await press(/^Rest of the day/);
     await screen.findByText(/“We take no more orders today and start again on Sunday at 7:00 AM.”/);
     takeToasts();
-    await press('Go on at Downtown');
+    await press('Take orders again at Downtown');
     await until(() => expect(takeToasts()).toEqual([['success', 'Downtown takes orders again.', 5_000]]));
   });
 
@@ -126,7 +126,7 @@ describe('the pause', () => {
     expect(screen.getByRole('dialog').querySelector('.muted')?.textContent).toBe(words);
   });
 
-  test('of a board of all stores asks for the store, and the strip names it', async () => {
+  test('of a board of all stores asks for the store, and the strip names it [board-6]', async () => {
     await open();
     await press('Pause');
     await press('Mall');
@@ -159,7 +159,7 @@ describe('busy', () => {
     countWork('downtown');
     await open('downtown');
     await press('Busy');
-    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Also tell the 7 who wait' });
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Let the 7 waiting customers know' });
     expect(box.checked).toBe(true);
     if (!isTold) await userEvent.click(box);
     await press('+10 minutes');

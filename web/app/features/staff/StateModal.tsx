@@ -3,9 +3,8 @@ import type { Store } from '@juniper/core/rules/shop.ts';
 import { type MouseEvent, useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-
-import { isBusy, isPaused, stateWords } from './state-words.ts';
-import type { BusyWish, PauseWish, StoreState, StoreStates } from './store-states.ts';
+import type { BusyRequest, PauseRequest, StoreState, StoreStates } from './store-states.ts';
+import { isBusy, isPaused, stateWords } from './use-store-states.ts';
 
 export type StateQuestion = 'pause' | 'busy';
 
@@ -17,12 +16,12 @@ type StateModalProps = {
   stores: readonly Store[];
   states: StoreStates;
   now: number;
-  onPause: (store: string, wish: PauseWish) => void;
-  onBusy: (store: string, wish: BusyWish) => void;
+  onPause: (store: string, body: PauseRequest) => void;
+  onBusy: (store: string, body: BusyRequest) => void;
   onClose: () => void;
 };
 
-/** For how long a store takes no orders, or how much later it promises them. */
+/** Asks for how long a store takes no orders, or how much later it promises them. */
 export function StateModal({ what, stores, states, now, onPause, onBusy, onClose }: StateModalProps) {
   const possible = what === 'busy' ? stores.filter(({ countsWork }) => countsWork) : stores;
   const [chosen, choose] = useState<Store>();
@@ -42,9 +41,9 @@ export function StateModal({ what, stores, states, now, onPause, onBusy, onClose
   return (
     <Modal key={store.store} title={`${verb} ${store.name}`} safeLabel="Cancel" onClose={onClose}>
       {what === 'pause' ? (
-        <PauseChoices store={store} state={state} now={now} onPause={(wish) => onPause(store.store, wish)} />
+        <PauseChoices store={store} state={state} now={now} onPause={(body) => onPause(store.store, body)} />
       ) : (
-        <BusyChoices state={state} now={now} onBusy={(wish) => onBusy(store.store, wish)} />
+        <BusyChoices state={state} now={now} onBusy={(body) => onBusy(store.store, body)} />
       )}
     </Modal>
   );
@@ -54,7 +53,7 @@ type PauseChoicesProps = {
   store: Store;
   state: StoreState | undefined;
   now: number;
-  onPause: (wish: PauseWish) => void;
+  onPause: (body: PauseRequest) => void;
 };
 
 function PauseChoices({ store: { timeZone, countsWork }, state, now, onPause }: PauseChoicesProps) {
@@ -68,7 +67,7 @@ function PauseChoices({ store: { timeZone, countsWork }, state, now, onPause }: 
         What is on the board stays.
       </p>
       <div className="state-choices">
-        {isPaused(state, now) && <Choice label="Go on now" onChoose={() => onPause({ off: true })} />}
+        {isPaused(state, now) && <Choice label="Take orders again now" onChoose={() => onPause({ off: true })} />}
         <Choice label="15 minutes" hint={until(15)} onChoose={() => onPause({ minutes: 15 })} />
         <Choice label="30 minutes" hint={until(30)} onChoose={() => onPause({ minutes: 30 })} />
         <Choice label="60 minutes" hint={until(60)} onChoose={() => onPause({ minutes: 60 })} />
@@ -78,7 +77,7 @@ function PauseChoices({ store: { timeZone, countsWork }, state, now, onPause }: 
   );
 }
 
-type BusyChoicesProps = { state: StoreState | undefined; now: number; onBusy: (wish: BusyWish) => void };
+type BusyChoicesProps = { state: StoreState | undefined; now: number; onBusy: (body: BusyRequest) => void };
 
 function BusyChoices({ state, now, onBusy }: BusyChoicesProps) {
   const waiting = state?.waiting ?? 0;

@@ -1,12 +1,18 @@
 import './store-state.css';
+import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { StateModal, type StateQuestion } from './StateModal.tsx';
-import { StateStrip } from './StateStrip.tsx';
-import { isBusy, isPaused, overbookedTimes, overbookedWords } from './state-words.ts';
-import type { StoreStates } from './store-states.ts';
-import { useStoreStates } from './use-store-states.ts';
+import type { BusyRequest, PauseRequest, StoreStates } from './store-states.ts';
+import {
+  describeOverbooked,
+  describeOverbookedTimes,
+  isBusy,
+  isPaused,
+  stateWords,
+  useStoreStates,
+} from './use-store-states.ts';
 
 type StoreStateBarProps = {
   stores: readonly Store[];
@@ -18,7 +24,7 @@ type StoreStateBarProps = {
   places: { warning: Element | null; strip: Element | null };
 };
 
-/** All of the board that has to do with pause and busy. It is loaded after the orders. */
+/** Shows all of the board that has to do with pause and busy. It is loaded after the orders. */
 export function StoreStateBar({ stores, tickets, isLive, now, places }: StoreStateBarProps) {
   const { states, pause, busy } = useStoreStates(stores, tickets, isLive);
   const [question, ask] = useState<StateQuestion>();
@@ -42,7 +48,7 @@ type StateButtonsProps = {
   onAsk: (what: StateQuestion) => void;
 };
 
-/** 'Pause' and, where work is counted, 'Busy'. They say how it stands where the board shows one store. */
+/** Shows 'Pause' and, where work is counted, 'Busy', with their state where the board shows one store. */
 function StateButtons({ stores, states, now, onAsk }: StateButtonsProps) {
   const [only] = stores.length === 1 ? stores : [];
   const state = only && states[only.store];
@@ -73,8 +79,8 @@ function StateButtons({ stores, states, now, onAsk }: StateButtonsProps) {
 }
 
 /**
- * Warns of slots ahead that hold more work than their station can do, as after its workers were changed. The time moves on
- * with each slot, so screen readers hear only the station.
+ * Warns of slots ahead that hold more work than their station can do, as after its workers were changed. The time moves
+ * on with each slot, so screen readers hear only the station.
  */
 function Overbooked({ stores, states }: Pick<StateButtonsProps, 'stores' | 'states'>) {
   return (
@@ -85,8 +91,69 @@ function Overbooked({ stores, states }: Pick<StateButtonsProps, 'stores' | 'stat
         return (
           <p key={store} className="board__over">
             {stores.length > 1 && `${name}: `}
-            {overbookedWords(state)} <span aria-live="off">{overbookedTimes(state, timeZone)}</span>
+            {describeOverbooked(state)} <span aria-live="off">{describeOverbookedTimes(state, timeZone)}</span>
           </p>
+        );
+      })}
+    </div>
+  );
+}
+
+type StateStripProps = {
+  stores: readonly Store[];
+  states: StoreStates;
+  now: number;
+  onPause: (store: string, body: PauseRequest) => void;
+  onBusy: (store: string, body: BusyRequest) => void;
+};
+
+/**
+ * Shows under the bar that a store is paused or busy, what its customers read now, and the way back. Screen readers hear
+ * which it is. A toast says the rest after a press.
+ */
+function StateStrip({ stores, states, now, onPause, onBusy }: StateStripProps) {
+  return (
+    <div aria-live="polite">
+      {stores.map((store) => {
+        const state = states[store.store];
+        const label = stores.length > 1 ? `${store.name}: ` : '';
+        return (
+          <div key={store.store}>
+            {state?.pausedUntil && isPaused(state, now) && (
+              <div className="board__strip">
+                <p>
+                  <b>
+                    {label}Paused until {formatClockTime(store.timeZone, Date.parse(state.pausedUntil))}.
+                  </b>{' '}
+                  <span aria-live="off">{stateWords.paused(store, state.pausedUntil, now)}</span>
+                </p>
+                <button
+                  className="board__state"
+                  type="button"
+                  aria-label={`Take orders again at ${store.name}`}
+                  onClick={() => onPause(store.store, { off: true })}
+                >
+                  Take orders again
+                </button>
+              </div>
+            )}
+            {state && isBusy(state, now) && (
+              <div className="board__strip">
+                <p>
+                  <b>{label}Busy.</b>{' '}
+                  <span aria-live="off">{stateWords.busy(store, state.busyMinutes, state.busyUntil)}</span>
+                </p>
+                <button
+                  className="board__state"
+                  type="button"
+                  aria-label={`Not busy at ${store.name}`}
+                  onClick={() => onBusy(store.store, { minutes: 0, tellWaiting: false })}
+                >
+                  Not busy
+                </button>
+              </div>
+            )}
+          </div>
         );
       })}
     </div>

@@ -1,25 +1,35 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
 import { type Column, columns } from './board-columns.ts';
+import { DoneTicket } from './DoneTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
 const now = Date.parse(sampleTicket.createdAt);
+const nothing = () => {};
+/** A ticket that is not pressed. */
+const quiet = {
+  timeZone: 'America/Los_Angeles',
+  move: undefined,
+  claim: undefined,
+  ticked: undefined,
+  isFrame: false,
+  note: undefined,
+  isNew: false,
+  showsStore: false,
+  onPress: nothing,
+  onUndo: nothing,
+  onCancel: nothing,
+};
 const draw = (ticket: Ticket, column: Column = columns[0]) => {
-  const nothing = () => {};
-  render(
-    <TicketCard
-      {...{ ticket, column, now, timeZone: 'America/Los_Angeles' }}
-      {...{ move: undefined, note: undefined, isNew: false, showsStore: false }}
-      {...{ onPress: nothing, onUndo: nothing, onCancel: nothing }}
-    />,
-  );
+  render(<TicketCard ticket={ticket} column={column} now={now} {...quiet} />);
 };
 const show = (items: Ticket['items']) => {
   draw({ ...sampleTicket, items });
@@ -37,22 +47,7 @@ test('is drawn again when its words change, not each second', () => {
       return sampleTicket.name;
     },
   };
-  const nothing = () => {};
-  const at = (time: number) => (
-    <TicketCard
-      ticket={ticket}
-      column={columns[0]}
-      now={time}
-      timeZone="America/Los_Angeles"
-      move={undefined}
-      note={undefined}
-      isNew={false}
-      showsStore={false}
-      onPress={nothing}
-      onUndo={nothing}
-      onCancel={nothing}
-    />
-  );
+  const at = (time: number) => <TicketCard ticket={ticket} column={columns[0]} now={time} {...quiet} />;
   const { rerender } = render(at(now));
   for (let second = 1; second < 30; second += 1) rerender(at(now + second * 1000));
   expect(draws).toBe(1);
@@ -84,6 +79,23 @@ test('says so where allergens are not stated', () => {
   expect(textsIn(latte, 'p')).toEqual(['Allergens are not stated, please ask us.']);
 });
 
+test('a note and a phone number are on the ticket, with the allergens of every line [checkout-15]', () => {
+  const items = [
+    { name: 'Latte', quantity: 1, contains: ['milk'] },
+    { name: 'Carrot Cake', quantity: 1, contains: null },
+  ];
+  const noted = { ...sampleTicket, note: 'Nut allergy', phone: '503 555 0187', items };
+  draw(noted);
+  expect(document.querySelector('.ticket-note')?.textContent).toContain('Nut allergy');
+  expect(document.querySelector('.ticket-phone')?.textContent).toContain('503 555 0187');
+  const rows = [...document.querySelectorAll('.ticket__items > li')];
+  expect(rows.map((row) => textsIn(row, 'p'))).toEqual([
+    ['Contains: milk.'],
+    ['Allergens are not stated, please ask us.'],
+  ]);
+  expect(rows.map((row) => row.querySelector('ul'))).toEqual([null, null]);
+});
+
 test('two lattes of different milk are two lines', () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const rows = show([
@@ -105,25 +117,88 @@ test.each([
     ['delivery'],
     ['NOT PAID, $16.05 on delivery'],
   ],
-  ['that is paid at the counter anyway', {}, [], []],
+  ['to be paid at the counter', {}, [], ['COLLECT $16.05']],
+  ['that costs nothing', { totalAmount: 0 }, [], []],
 ])('a ticket %s', (_, paid, tags, dues) => {
-  draw({ ...sampleTicket, ...paid, totalAmount: 16.05 });
+  draw({ ...sampleTicket, totalAmount: 16.05, ...paid });
   const texts = (selector: string) => textsIn(document.body, selector);
-  expect([texts('.ticket__tag'), texts('.ticket__due')]).toEqual([tags, dues]);
+  expect([texts('.ticket__tag'), texts('.ticket__due, .ticket__collect')]).toEqual([tags, dues]);
+});
+
+test('has the name first and the number after it, which both name it', () => {
+  draw(sampleTicket);
+  expect(screen.getByRole('article', { name: 'Marcus Otto ORD-7KQ2M' }).textContent).toMatch(/^Marcus Otto.*ORD-7KQ2M/);
+});
+
+describe('what a ticket is made of', () => {
+  const lines = () => screen.queryAllByRole('checkbox').map((each) => each.getAttribute('aria-label'));
+
+  test('is ticked line by line while it is made, where it has more than one', () => {
+    draw(sampleTicket);
+    expect(lines()).toEqual([]);
+    cleanup();
+    draw({ ...sampleTicket, items: [{ name: 'Latte', quantity: 1 }] }, columns[1]);
+    expect(lines()).toEqual([]);
+    cleanup();
+    draw({ ...sampleTicket, status: 'preparing' }, columns[1]);
+    expect(lines()).toEqual(['Made: 2× Special Flat White', 'Made: 1× Butter Croissant']);
+    fireEvent.click(screen.getByLabelText('Made: 1× Butter Croissant'));
+    expect(JSON.parse(localStorage.getItem('juniper_board_ticks') ?? '')).toMatchObject({
+      [sampleTicket.id]: { lines: ['Butter Croissant'] },
+    });
+  });
+
+  test('shows what is ticked without its color too', () => {
+    render(<TicketCard {...quiet} ticket={sampleTicket} column={columns[1]} now={now} ticked={['Butter Croissant']} />);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Croissant/ }).checked).toBe(true);
+    expect(textsIn(document.body, '.ticket__made')).toEqual(['1× Butter Croissant']);
+  });
+});
+
+test('pressed on another board it says who is at it, and waits', async () => {
+  const onPress = vi.fn();
+  const claim = { id: sampleTicket.id, to: 'preparing', by: 'Billie Ray', board: 'other' };
+  render(<TicketCard {...quiet} ticket={sampleTicket} column={columns[0]} now={now} claim={claim} onPress={onPress} />);
+  const button = screen.getByRole('button', { name: 'Billie is starting ORD-7KQ2M' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(button);
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('the place of one that has left is empty, and nothing for a screen reader or a finger', () => {
+  render(<TicketCard {...quiet} ticket={sampleTicket} column={columns[0]} now={now} isFrame />);
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.querySelector('.ticket--frame')?.hasAttribute('inert')).toBe(true);
+});
+
+test('an order that is not ready after all says so, and cannot be cancelled any more', () => {
+  draw({ ...sampleTicket, status: 'completed', recalledAt: sampleTicket.createdAt }, columns[1]);
+  expect(textsIn(document.body, '.ticket__told')).toEqual(['Not ready after all']);
+  expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Done ORD-7KQ2M' })).toBeDefined();
 });
 
 describe('a ticket with a time', () => {
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const timed = (start: number, due: number): Ticket => ({
     ...sampleTicket,
-    ...{ startAt: inMinutes(start), dueAt: inMinutes(due), isAsap: true, dueMovedAt: null },
+    startAt: inMinutes(start),
+    dueAt: inMinutes(due),
+    isAsap: true,
+    dueMovedAt: null,
   });
   const time = () => document.querySelector('.ticket__age')?.textContent;
   const isLate = () => document.querySelector('.ticket--late') !== null;
+  const look = () => document.querySelector('.ticket')?.className;
 
-  test('says when to start and when it is due', () => {
-    draw(timed(5, 15));
-    expect([time(), isLate()]).toEqual(['start 8:10, due 8:20', false]);
+  test.each([
+    [8, 18, 'start 8:13, due 8:23', 'ticket ticket--later'],
+    [5, 15, 'Start now, due 8:20', 'ticket ticket--now'],
+    [-20, -1, 'Late, due 8:04', 'ticket ticket--late'],
+  ])('that starts in %i minutes and is due in %i has its own words and look', (start, due, words, looks) => {
+    draw(timed(start, due));
+    expect([time(), look()]).toEqual([words, looks]);
   });
 
   test.each([columns[0], columns[1]])('is late when it is due and not done, in $title', (column) => {
@@ -137,8 +212,9 @@ describe('a ticket with a time', () => {
   });
 
   test('says when it was done, on the store’s clock', () => {
-    draw({ ...timed(-20, -1), closedAt: inMinutes(0) }, columns[2]);
-    expect([time(), isLate()]).toEqual(['8:05 AM', false]);
+    const done = { ...timed(-20, -1), closedAt: inMinutes(0) };
+    render(<DoneTicket {...quiet} ticket={done} column={columns[2]} />);
+    expect(document.querySelector('article')?.textContent).toContain('8:05 AM');
   });
 });
 

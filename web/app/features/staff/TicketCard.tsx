@@ -1,17 +1,19 @@
 import './ticket.css';
-import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { formatClockTime, formatTime } from '@juniper/core/rules/clock.ts';
+import type { Claim, Ticket } from '@juniper/core/contracts/staff.ts';
+import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { memo, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
-import { type Column, columns } from './board-columns.ts';
+import type { Column } from './board-columns.ts';
 import type { Move } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
-import { startOf, timesOf } from './ticket-times.ts';
-import { ageOf, isLate, isLeftOff, labelOf } from './ticket-words.ts';
+import { TicketButton } from './TicketButton.tsx';
+import { TicketNote } from './TicketNote.tsx';
+import { describeAge, describeTimes, getStart, getStoreLabel, getUrgency, isLeftOff } from './tickets.ts';
+import { getLineKey, tickLine } from './ticks.ts';
 
 type TicketCardProps = {
   ticket: Ticket;
@@ -20,81 +22,100 @@ type TicketCardProps = {
   timeZone: string;
   now: number;
   move: Move | undefined;
+  /** A press on another board. */
+  claim: Claim | undefined;
   note: string | undefined;
+  ticked: readonly string[] | undefined;
   isNew: boolean;
+  /** The ticket has left: only its place is kept, empty. */
+  isFrame: boolean;
   showsStore: boolean;
   onPress: (id: string, to: OrderStatus) => void;
   onUndo: (id: string) => void;
   onCancel: (id: string) => void;
 };
 
-// What was promised no time is late until it is begun, else until it is done.
-const isTicketLate = ({ ticket, column: { status }, now }: TicketCardProps) =>
-  (status === 'pending' || (status !== 'completed' && !!ticket.dueAt)) && isLate(ticket, now);
-
 /** Says how long it has waited, or the times that were promised. */
-const timeWords = (props: TicketCardProps): string => {
-  const { ticket, column, timeZone, now } = props;
-  if (column.status === 'completed') return formatTime(timeZone, ticket.closedAt ? Date.parse(ticket.closedAt) : now);
-  const late = isTicketLate(props);
-  const isTimed = startOf(ticket) !== undefined;
-  const words = isTimed ? timesOf(ticket, timeZone, now, late || column.status === 'preparing') : ageOf(ticket, now);
-  return late ? `Late, ${words}` : words;
+const formatTicketTime = ({ ticket, column: { status }, timeZone, now }: TicketCardProps): string => {
+  const urgency = getUrgency(ticket, status, now);
+  const isUrgent = urgency === 'late' || urgency === 'now';
+  const isTimed = getStart(ticket) !== undefined;
+  const words = isTimed
+    ? describeTimes(ticket, timeZone, now, isUrgent || status === 'preparing')
+    : describeAge(ticket, now);
+  if (urgency === 'now') return `Start now, ${words}`;
+  return urgency === 'late' ? `Late, ${words}` : words;
 };
 
-/** The board's time passes each second, its words change each minute. */
+/** Compares what a card shows. The board's time passes each second, its words change each minute. */
 const isSame = (before: TicketCardProps, after: TicketCardProps): boolean =>
   (Object.keys(after) as (keyof TicketCardProps)[]).every((name) => name === 'now' || before[name] === after[name]) &&
-  timeWords(before) === timeWords(after);
+  formatTicketTime(before) === formatTicketTime(after);
 
 export const TicketCard = memo(DrawnTicket, isSame);
 
 function DrawnTicket(props: TicketCardProps) {
-  const { ticket, column, timeZone, move, note, isNew, showsStore, ...act } = props;
-  const { id, orderNumber, name, fulfilment, storeLocation, totalAmount, deliverTo, items, isPaid } = ticket;
-  const titleId = useId();
-  const money = useMoney();
-  const isDelivery = fulfilment === 'delivery';
-  const isClosed = column.status === 'completed';
-  const late = isTicketLate(props);
-  const isTimed = !isClosed && startOf(ticket) !== undefined;
-  const prefix = orderNumber.slice(0, orderNumber.indexOf('-') + 1);
-  const price = formatMoney(money, toCents(money, totalAmount));
+  const { ticket, column, timeZone, now, move, claim, note, ticked, isNew, isFrame, showsStore, ...act } = props;
+  const { id, orderNumber, name, fulfilment, storeLocation, deliverTo, items, recalledAt } = ticket;
+  const nameId = useId();
+  const numberId = useId();
+  const urgency = getUrgency(ticket, column.status, now);
   const words = move?.isRetried ? staffMessages.unanswered : note;
-  return (
-    <article
-      className={`ticket${late ? ' ticket--late' : ''}${isNew ? ' ticket--new' : ''}`}
-      aria-labelledby={titleId}
-      data-ticket={id}
-      tabIndex={-1}
-    >
+  const looks = [urgency && `ticket--${urgency}`, isNew && 'ticket--new', move && 'ticket--moved'];
+  const body = (
+    <>
       <div className="ticket__top">
-        <h3 className="ticket__no" id={titleId}>
-          <small>{prefix}</small>
-          {orderNumber.slice(prefix.length)}
+        <h3 className="ticket__name" id={nameId}>
+          <bdi>{name || 'No name'}</bdi>
         </h3>
-        <p className={isTimed ? 'ticket__age ticket__age--times' : 'ticket__age'}>{timeWords(props)}</p>
+        <p className="ticket__age">{formatTicketTime(props)}</p>
       </div>
-      {ticket.dueMovedAt && !isClosed && (
+      <p className="ticket__who">
+        <span className="ticket__no" id={numberId}>
+          {orderNumber}
+        </span>
+        {fulfilment === 'delivery' ? <b className="ticket__tag">{fulfilment}</b> : <span>{fulfilment}</span>}
+        {showsStore && <span>{getStoreLabel(storeLocation)}</span>}
+        <TicketMoney ticket={ticket} />
+      </p>
+      <TicketNote ticket={ticket} />
+      {recalledAt && <p className="ticket__told">{staffMessages.recalled}</p>}
+      {ticket.dueMovedAt && (
         <p className="ticket__told">{staffMessages.moved(formatClockTime(timeZone, Date.parse(ticket.dueMovedAt)))}</p>
       )}
-      <div className="ticket__who">
-        <p>
-          {name && (
-            <>
-              <bdi>{name}</bdi>
-              {' · '}
-            </>
-          )}
-          {isDelivery ? <b className="ticket__tag">{fulfilment}</b> : fulfilment}
-          <br />
-          {showsStore ? `${price} · ${labelOf(storeLocation)}` : price}
-          {isPaid && <b className="ticket__tag ticket__paid">paid</b>}
-          {isPaid === false && (
-            <b className="ticket__due">{`NOT PAID, ${price} ${isDelivery ? 'on delivery' : 'at the counter'}`}</b>
-          )}
+      {deliverTo && (
+        <p className="ticket__to">
+          <Icon name="pin" /> <bdi>{deliverTo}</bdi>
         </p>
-        {!isClosed && !move && (
+      )}
+      <ul className="ticket__items">
+        {items.map((item) => (
+          <TicketItem
+            key={getLineKey(item)}
+            item={item}
+            // One line is done when the ticket is. What nobody makes yet has no ticks, so that more tickets fit.
+            isTicked={column.status === 'preparing' && items.length > 1 && !!ticked?.includes(getLineKey(item))}
+            onTick={
+              column.status === 'preparing' && items.length > 1 ? () => tickLine(id, getLineKey(item)) : undefined
+            }
+          />
+        ))}
+      </ul>
+      {words && (
+        <p className="ticket__note">
+          <Icon name="warn" /> {words}
+        </p>
+      )}
+      <div className="ticket__acts">
+        <TicketButton
+          orderNumber={orderNumber}
+          next={column.next}
+          move={move}
+          claim={claim}
+          onPress={() => act.onPress(id, column.next.to)}
+          onUndo={() => act.onUndo(id)}
+        />
+        {!move && !recalledAt && (
           <button
             className="ticket__cancel"
             type="button"
@@ -105,86 +126,80 @@ function DrawnTicket(props: TicketCardProps) {
           </button>
         )}
       </div>
-      {deliverTo && !isClosed && (
-        <p className="ticket__to">
-          <Icon name="pin" /> <bdi>{deliverTo}</bdi>
-        </p>
-      )}
-      {!isClosed && (
-        <ul className="ticket__items">
-          {items.map((item) => (
-            <TicketItem key={[item.name, ...(item.options ?? [])].join()} item={item} />
-          ))}
-        </ul>
-      )}
-      {words && (
-        <p className="ticket__note">
-          <Icon name="warn" /> {words}
-        </p>
-      )}
-      <TicketAction
-        orderNumber={orderNumber}
-        column={column}
-        move={move}
-        onPress={() => column.next && act.onPress(id, column.next.to)}
-        onUndo={() => act.onUndo(id)}
-      />
+    </>
+  );
+  // The same content, unseen, so that the place keeps its height.
+  if (isFrame)
+    return (
+      <div className="ticket ticket--frame" aria-hidden="true" inert>
+        {body}
+      </div>
+    );
+  return (
+    <article
+      className={['ticket', ...looks].filter(Boolean).join(' ')}
+      aria-labelledby={`${nameId} ${numberId}`}
+      data-ticket={id}
+      tabIndex={-1}
+    >
+      {body}
     </article>
   );
 }
 
-/** A cup other than the default has its options under it, and its allergens, as they are told again at the handover. */
-function TicketItem({ item: { quantity, name, options, contains = null } }: { item: Ticket['items'][number] }) {
-  return (
-    <li>
+/** Says what is paid, and what to collect at the handover. */
+function TicketMoney({ ticket: { totalAmount, isPaid, fulfilment } }: { ticket: Ticket }) {
+  const money = useMoney();
+  const price = formatMoney(money, toCents(money, totalAmount));
+  if (isPaid) return <b className="ticket__tag ticket__paid">paid</b>;
+  if (isPaid === false)
+    return (
+      <b className="ticket__due">{`NOT PAID, ${price} ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'}`}</b>
+    );
+  return totalAmount > 0 && <b className="ticket__collect">{`COLLECT ${price}`}</b>;
+}
+
+type TicketItemProps = { item: Ticket['items'][number]; isTicked: boolean; onTick: (() => void) | undefined };
+
+/**
+ * Shows a line. A customized one has its options under it, and its allergens, to repeat at the handover. Each line of an
+ * order with a note has its allergens.
+ */
+function TicketItem({ item: { quantity, name, options = [], contains }, isTicked, onTick }: TicketItemProps) {
+  const words = (
+    <>
       <b>{quantity}×</b> <span>{name}</span>
-      {options && (
+    </>
+  );
+  return (
+    <li className={isTicked ? 'ticket__made' : undefined}>
+      {onTick ? (
+        <label className="ticket__tick">
+          <input
+            type="checkbox"
+            checked={isTicked}
+            aria-label={`Made: ${[`${quantity}× ${name}`, ...options].join(', ')}`}
+            onChange={onTick}
+          />
+          {words}
+        </label>
+      ) : (
+        words
+      )}
+      {(options.length > 0 || contains !== undefined) && (
         <div className="ticket__cup">
-          <ul>
-            {options.map((option) => (
-              <li key={option} className={isLeftOff(option) ? 'ticket__without' : undefined}>
-                {option}
-              </li>
-            ))}
-          </ul>
-          <p className="ticket__contains">{describeAllergens({ allergens: contains, traces: null })}</p>
+          {options.length > 0 && (
+            <ul>
+              {options.map((option) => (
+                <li key={option} className={isLeftOff(option) ? 'ticket__without' : undefined}>
+                  {option}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="ticket__contains">{describeAllergens({ allergens: contains ?? null, traces: null })}</p>
         </div>
       )}
     </li>
-  );
-}
-
-type TicketActionProps = {
-  orderNumber: string;
-  column: Column;
-  move: Move | undefined;
-  onPress: () => void;
-  onUndo: () => void;
-};
-
-/** The large button of a ticket. It stays the same element when its label changes, so it keeps the focus. */
-function TicketAction({ orderNumber, column, move, onPress, onUndo }: TicketActionProps) {
-  const isUndo = move?.phase === 'undoable';
-  const isBusy = move?.phase === 'sending';
-  if (!isUndo && !column.next) return null;
-  const label = isUndo ? 'Undo' : column.next?.label;
-  const target = columns.find(({ status }) => status === move?.to);
-  return (
-    <>
-      {/* On a narrow screen the ticket is still in its old column, and Undo alone does not say where it goes. */}
-      {isUndo && target !== column && <p className="ticket__moved">Goes to {target?.title}</p>}
-      <button
-        className={`ticket__btn${isUndo ? ' ticket__btn--undo' : ''}`}
-        type="button"
-        data-undo={isUndo || undefined}
-        aria-label={`${label} ${orderNumber}`}
-        // Not disabled: that would drop the focus while the server answers.
-        aria-disabled={isBusy || undefined}
-        // The second press of a double click was meant for the label before.
-        onClick={({ detail }) => detail < 2 && (isUndo ? onUndo : onPress)()}
-      >
-        {label}
-      </button>
-    </>
   );
 }

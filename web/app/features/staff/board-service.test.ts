@@ -6,14 +6,16 @@ import { stream } from '../../lib/testing/fake-stream.ts';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { takeToasts } from '../../ui/testing/toasts.ts';
-import { prepareLogout } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-store.ts';
-import { makeBoard } from './board-service.ts';
-import { statusOf } from './board-state.ts';
+import { prepareLogout } from '../auth/session-events.ts';
+import { createBoard } from './board-service.ts';
+import { getStatus } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
 const sendSigned = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));
+const sendClaim = vi.hoisted(() => vi.fn());
+vi.mock('./send-claim.ts', () => ({ sendClaim, boardKey: 'own' }));
 vi.mock('../../lib/event-stream.ts', () => import('../../lib/testing/fake-stream.ts'));
 
 const { id } = sampleTicket;
@@ -27,10 +29,10 @@ const hide = (hidden: boolean) => {
 };
 
 const onForbidden = vi.fn();
-let board: ReturnType<typeof makeBoard>;
+let board: ReturnType<typeof createBoard>;
 let close: () => void;
-const place = () => statusOf(board.read(), board.read().tickets[id] as Ticket);
-const note = () => board.read().notes[id];
+const place = () => getStatus(board.store.getState(), board.store.getState().tickets[id] as Ticket);
+const note = () => board.store.getState().notes[id];
 const sent = () => sendSigned.mock.calls.filter(([method]) => method === 'POST').map(([, path, body]) => [path, body]);
 const press = [`/staff/orders/${id}/status`, { from: 'pending', to: 'preparing' }];
 
@@ -40,8 +42,8 @@ beforeEach(() => {
     success: true,
     data: method === 'GET' ? [ticket('preparing')] : ticket(body.to),
   }));
-  board = makeBoard('downtown');
-  close = board.open({ onNews: () => {}, onForbidden });
+  board = createBoard('downtown');
+  close = board.open({ onChanges: () => {}, onForbidden });
   stream.live({ isWhole: true, tickets: [ticket('pending')] });
 });
 afterEach(() => {
@@ -49,6 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   sendSigned.mockReset();
+  sendClaim.mockReset();
   onForbidden.mockReset();
 });
 
@@ -62,7 +65,7 @@ describe('after the session', () => {
     expect(place()).toBe('preparing');
     await pass(3_000);
     expect(sent()).toEqual([press, press]);
-    expect([board.read().moves, note()]).toEqual([{}, undefined]);
+    expect([board.store.getState().moves, note()]).toEqual([{}, undefined]);
   });
 
   test.each(['a press', 'a press without an answer'])('%s is not sent in the name of another person', async (what) => {
@@ -79,15 +82,44 @@ describe('after the session', () => {
 });
 
 describe('a press', () => {
-  test('can be undone for 5 seconds, and is sent then', async () => {
+  test('can be undone for 5 seconds, and is sent then [board-1]', async () => {
     board.press(id, 'preparing');
     expect(place()).toBe('preparing');
     await pass(4_999);
     expect(sent()).toEqual([]);
     await pass(1);
     expect(sent()).toEqual([press]);
-    expect(board.read().moves).toEqual({});
+    expect(board.store.getState().moves).toEqual({});
     expect(place()).toBe('preparing');
+  });
+
+  test('is told to other boards at once, and withdrawn when it is undone [board-8]', () => {
+    board.press(id, 'preparing');
+    board.undo(id);
+    board.undo(id);
+    expect(sendClaim.mock.calls).toEqual([
+      [id, 'preparing'],
+      [id, null],
+    ]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('of another board is shown, and the board’s own is not', () => {
+    const claim = { id, to: 'preparing', by: 'Robin', board: 'own' };
+    stream.live({ isWhole: false, tickets: [], claims: [claim] });
+    expect(board.store.getState().claims).toEqual({});
+    const theirs = { ...claim, board: 'another' };
+    stream.live({ isWhole: false, tickets: [], claims: [theirs] });
+    expect(board.store.getState().claims).toEqual({ [id]: theirs });
+    board.press(id, 'preparing');
+    expect(board.store.getState().moves).toEqual({});
+  });
+
+  test('that gives way to one on another board is not sent', async () => {
+    board.press(id, 'preparing');
+    stream.live({ isWhole: false, tickets: [], claims: [{ id, to: 'preparing', by: 'Robin', board: 'another' }] });
+    await pass(6_000);
+    expect([sent(), board.store.getState().moves]).toEqual([[], {}]);
   });
 
   test('undone in time is never sent, and the next one has its full time', async () => {
@@ -106,19 +138,19 @@ describe('a press', () => {
     board.press(id, 'preparing');
     await prepareLogout();
     expect(sent()).toEqual([press]);
-    expect(board.read().moves).toEqual({});
+    expect(board.store.getState().moves).toEqual({});
   });
 
   test('that could not be sent before a logout is said to be lost', async () => {
     sendSigned.mockRejectedValue(unreachable);
     board.press(id, 'preparing');
     await prepareLogout();
-    expect(takeToasts().map(([, text]) => text)).toContain('Your last press was not sent.');
+    expect(takeToasts().map(([, text]) => text)).toContain('Your last tap was not sent.');
   });
 
   test.each([
     ['arrives in time', 1_000, []],
-    ['takes longer than a logout waits', 20_000, ['Your last press was not sent.']],
+    ['takes longer than a logout waits', 20_000, ['Your last tap was not sent.']],
   ])('under way at a logout that %s', async (_, answerMs, said) => {
     sendSigned.mockImplementation(async (_method, _path, body) => {
       await new Promise((resolve) => setTimeout(resolve, answerMs));
@@ -160,14 +192,14 @@ describe('a press', () => {
     expect(sent()).toEqual([press]);
   });
 
-  test('without an answer is tried again until there is one', async () => {
+  test('without an answer is tried again until there is one [board-3]', async () => {
     sendSigned.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(new ApiError('refused', 503, 'busy', ''));
     board.press(id, 'preparing');
     await pass(5_000);
-    expect([place(), board.read().moves[id]?.isRetried]).toEqual(['preparing', true]);
+    expect([place(), board.store.getState().moves[id]?.isRetried]).toEqual(['preparing', true]);
     await pass(6_000);
     expect(sent()).toEqual([press, press, press]);
-    expect([place(), board.read().moves, note()]).toEqual(['preparing', {}, undefined]);
+    expect([place(), board.store.getState().moves, note()]).toEqual(['preparing', {}, undefined]);
   });
 
   test('that had arrived though its answer was lost is no conflict', async () => {
@@ -178,7 +210,7 @@ describe('a press', () => {
   });
 
   test.each(['preparing', 'completed'] as const)(
-    'of someone slower: the true state, %s, and a word',
+    'of someone slower: the true state, %s, and a word [board-2]',
     async (status) => {
       sendSigned.mockRejectedValueOnce(changed(status));
       board.press(id, 'preparing');
@@ -215,14 +247,18 @@ describe('a lost stream', () => {
     expect(stream.path()).toBe('/staff/events?store=downtown');
     stream.drop();
     await pass(1_999);
-    expect([board.read().link, polls()]).toEqual(['live', []]);
+    expect([board.store.getState().link, polls()]).toEqual(['live', []]);
     await pass(1);
-    expect([board.read().link, polls(), place()]).toEqual(['lost', ['/staff/orders?store=downtown'], 'preparing']);
+    expect([board.store.getState().link, polls(), place()]).toEqual([
+      'lost',
+      ['/staff/orders?store=downtown'],
+      'preparing',
+    ]);
     await pass(15_000);
     expect(polls()).toHaveLength(2);
     stream.live({ isWhole: true, tickets: [ticket('preparing')] });
     await pass(60_000);
-    expect([board.read().link, polls().length]).toEqual(['live', 2]);
+    expect([board.store.getState().link, polls().length]).toEqual(['live', 2]);
   });
 
   test('that is back at once was never lost', async () => {
@@ -230,7 +266,7 @@ describe('a lost stream', () => {
     await pass(1_000);
     stream.live({ isWhole: false, tickets: [] });
     await pass(60_000);
-    expect([board.read().link, polls()]).toEqual(['live', []]);
+    expect([board.store.getState().link, polls()]).toEqual(['live', []]);
   });
 
   test('counts no answer that comes when it is back', async () => {
@@ -258,8 +294,8 @@ describe('the bell of an order for a time', () => {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
   const reopen = () => {
     close();
-    board = makeBoard('downtown');
-    close = board.open({ onNews: ({ toStart }) => void toStart.map(({ id }) => rings(id)), onForbidden });
+    board = createBoard('downtown');
+    close = board.open({ onChanges: ({ toStart }) => void toStart.map(({ id }) => rings(id)), onForbidden });
   };
   beforeEach(reopen);
   afterEach(() => {
@@ -267,7 +303,7 @@ describe('the bell of an order for a time', () => {
     localStorage.clear();
   });
 
-  test('rings when it is to be started, and not again after a reload', async () => {
+  test('rings when it is to be started, and not again after a reload [board-5]', async () => {
     const later = { ...timed, startAt: inMs(3_600_000) };
     stream.live({ isWhole: true, tickets: [later] });
     await pass(3_599_000);

@@ -1,19 +1,37 @@
-import type { BoardStore, changeStatus, followTickets, listTickets, Ticket } from '@juniper/core/contracts/staff.ts';
+import type {
+  BoardStore,
+  changeStatus,
+  followTickets,
+  listTickets,
+  recallOrder,
+  Ticket,
+} from '@juniper/core/contracts/staff.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { followStream } from '../../lib/event-stream.ts';
 import { isAmount, isObject } from '../../lib/guards.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { storage } from '../../lib/storage.ts';
 import { showToast } from '../../ui/toast.ts';
-import { onBeforeLogout } from '../auth/auth-calls.ts';
-import { useAuth } from '../auth/auth-store.ts';
-import { type Board, type BoardAction, type BoardNews, emptyBoard, newsBetween, reduceBoard } from './board-state.ts';
+import { onSession } from '../auth/session-events.ts';
+import {
+  type Board,
+  type BoardAction,
+  type BoardChanges,
+  emptyBoard,
+  findChanges,
+  getServerStatus,
+  type Move,
+  reduceBoard,
+} from './board-state.ts';
+import { createPresses } from './optimistic-press.ts';
+import { boardKey, sendClaim } from './send-claim.ts';
 import { staffMessages } from './staff-messages.ts';
 
 /** The same time as the bar under Undo in ticket.css. */
 const undoMs = 5_000;
-export const retryMs = 3_000;
+const retryMs = 3_000;
 const pollMs = 15_000;
 /** A stream that reconnects within this time is not shown as lost. */
 const graceMs = 2_000;
@@ -24,20 +42,14 @@ const patienceMs = 1_900;
 /** An order that still waits after this time may ring again. */
 const rungKeptMs = 24 * 3_600_000;
 
-type Listener = { onNews: (news: BoardNews) => void; onForbidden: () => void };
+type Listener = { onChanges: (changes: BoardChanges) => void; onForbidden: () => void };
 
-/** Worth a retry: no answer, a session that ended (the same person may log in again), too many requests, or a fault. */
-export const isTemporary = ({ kind, status }: ApiError) =>
-  kind === 'unreachable' || status === 401 || status === 429 || status >= 500;
-
-export const getUserId = (): string | undefined => useAuth.getState().user?.id;
-
-const noteOf = ({ code, message }: ApiError): string => {
+const getNote = ({ code, message }: ApiError): string => {
   if (code === 'status_changed') return staffMessages.overtaken;
   return code === 'own_order' ? message : staffMessages.refused;
 };
 
-/** What this device has rung for, at any store: a reload does not ring again. */
+/** Returns the orders that this device has rung for, at any store: a reload does not ring again. */
 const readRung = (): Record<string, number> => {
   const stored = storage.read('juniper_board_rung');
   return Object.fromEntries(
@@ -50,61 +62,65 @@ const keepRung = (rung: Readonly<Record<string, number>>) => {
   storage.write('juniper_board_rung', Object.fromEntries(kept));
 };
 
-/** The board of one store, or of all: follows the server, and sends what is pressed. */
-export const makeBoard = (store: BoardStore | undefined) => {
-  const query = store ? (`?store=${store}` as const) : '';
-  let board: Board = { ...emptyBoard, rung: readRung() };
+/** Creates the board of one store, or of all: it follows the server, and sends what is pressed. */
+export const createBoard = (boardStore: BoardStore | undefined) => {
+  const query = boardStore ? (`?store=${boardStore}` as const) : '';
+  const store = createStore<Board>(() => ({ ...emptyBoard, rung: readRung() }));
   let listener: Listener | undefined;
-  const userId = getUserId();
-  const views = new Set<() => void>();
-  const undoTimers = new Map<string, ReturnType<typeof setTimeout>>();
-  const running = new Set<Promise<void>>();
 
   const act = (action: BoardAction) => {
-    const before = board;
-    board = reduceBoard(before, action);
+    const before = store.getState();
+    const board = reduceBoard(before, action);
     if (board === before) return;
     if (board.rung !== before.rung) keepRung(board.rung);
-    listener?.onNews(newsBetween(before, board));
-    for (const view of views) view();
+    store.setState(board, true);
+    // A move that was undone or overtaken is not sent.
+    for (const id of Object.keys(before.moves)) if (!board.moves[id]) presses.undo(id);
+    listener?.onChanges(findChanges(before, board));
   };
 
-  const sendMove = async (id: string): Promise<void> => {
-    const move = board.moves[id];
-    // What one person pressed is not sent in the name of the next.
-    if (!move || getUserId() !== userId) return;
-    const { from, to, reason } = move;
-    try {
-      const body = { from, to, ...(reason && { reason }) };
-      const { data } = await sendSigned<typeof changeStatus>('POST', `/staff/orders/${id}/status`, body);
-      act({ type: 'settled', id, ticket: data });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (isTemporary(error)) {
-        act({ type: 'unanswered', id });
-        setTimeout(() => void send(id), retryMs);
-        return;
+  const refuse = (id: string, move: Move, error: ApiError) => {
+    const ticket = error.code === 'status_changed' ? (error.data as Ticket) : undefined;
+    // The first try had arrived; only its answer was lost.
+    if (store.getState().moves[id]?.isRetried && ticket && getServerStatus(ticket) === move.to)
+      act({ type: 'confirmed', id, ticket });
+    else act({ type: 'refused', id, ticket, note: getNote(error) });
+  };
+
+  const presses = createPresses<Move, Ticket>({
+    send: async (id, { from, to, reason, isRecall }) => {
+      if (isRecall) {
+        const isReady = to === 'completed';
+        return (await sendSigned<typeof recallOrder>('POST', `/staff/orders/${id}/recall`, { isReady })).data;
       }
-      const ticket = error.code === 'status_changed' ? (error.data as Ticket) : undefined;
-      // The first try had arrived; only its answer was lost.
-      if (move.isRetried && ticket?.status === to) act({ type: 'settled', id, ticket });
-      else act({ type: 'refused', id, ticket, note: noteOf(error) });
-    }
+      const body = { from, to, ...(reason && { reason }) };
+      return (await sendSigned<typeof changeStatus>('POST', `/staff/orders/${id}/status`, body)).data;
+    },
+    undoMs,
+    retryMs,
+    on: {
+      sent: (id) => act({ type: 'sent', id }),
+      unanswered: (id) => act({ type: 'unanswered', id }),
+      answered: (id, _, ticket) => act({ type: 'confirmed', id, ticket }),
+      refused: refuse,
+    },
+  });
+
+  const press = (id: string, to: OrderStatus, reason?: string) => {
+    if (store.getState().moves[id]) return;
+    act({ type: 'pressed', id, to, ...(reason && { reason }) });
+    const move = store.getState().moves[id];
+    if (!move) return;
+    void presses.press(id, move);
+    if (move.phase === 'sending') void presses.sendNow(id);
+    else if (to === 'preparing' || to === 'completed') sendClaim(id, to);
   };
 
-  const send = (id: string): Promise<void> => {
-    const sending = sendMove(id).finally(() => running.delete(sending));
-    running.add(sending);
-    return sending;
+  const undo = (id: string) => {
+    if (store.getState().moves[id]?.phase !== 'undoable') return;
+    act({ type: 'undone', id });
+    sendClaim(id, null);
   };
-
-  const commit = async (id: string): Promise<void> => {
-    clearTimeout(undoTimers.get(id));
-    if (board.moves[id]?.phase !== 'undoable') return;
-    act({ type: 'sent', id });
-    await send(id);
-  };
-  const commitAll = () => Promise.all(Object.keys(board.moves).map(commit));
 
   /** Polls while the stream is down. Each outage has its own loop, and an answer that comes after its end is ignored. */
   const pollWhileDown = () => {
@@ -114,7 +130,7 @@ export const makeBoard = (store: BoardStore | undefined) => {
       act({ type: 'linked', link: 'lost', at: serverNow() });
       try {
         const { data, more, unpaid } = await sendSigned<typeof listTickets>('GET', `/staff/orders${query}`);
-        if (!isOver) act({ type: 'heard', isWhole: true, tickets: data, more, unpaid, at: serverNow() });
+        if (!isOver) act({ type: 'received', isWhole: true, tickets: data, more, unpaid, at: serverNow() });
       } catch (error) {
         if (error instanceof ApiError && error.status === 403) listener?.onForbidden();
       }
@@ -128,20 +144,17 @@ export const makeBoard = (store: BoardStore | undefined) => {
   };
 
   return {
-    read: () => board,
-    subscribe: (view: () => void) => {
-      views.add(view);
-      return () => {
-        views.delete(view);
-      };
-    },
+    store,
 
     /** Follows the server until the returned function is called, which sends all moves that could still be undone. */
     open: (tell: Listener): (() => void) => {
       listener = tell;
       let stopPolling: (() => void) | undefined;
       const stopStream = followStream<typeof followTickets>(`/staff/events${query}`, {
-        onEvent: (event) => act({ type: 'heard', ...event, at: serverNow() }),
+        onEvent: (event) => {
+          const claims = event.claims?.filter(({ board }) => board !== boardKey);
+          act({ type: 'received', ...event, claims, at: serverNow() });
+        },
         onState: (state) => {
           if (state === 'reconnecting') {
             stopPolling ??= pollWhileDown();
@@ -153,36 +166,27 @@ export const makeBoard = (store: BoardStore | undefined) => {
         },
       });
       const looking = setInterval(() => act({ type: 'looked', at: serverNow() }), lookMs);
-      const onHidden = () => void (document.hidden && commitAll());
+      const onHidden = () => void (document.hidden && presses.sendAll());
       document.addEventListener('visibilitychange', onHidden);
-      const stopAtLogout = onBeforeLogout(async () => {
+      const sendUnsent = async () => {
         const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-        await Promise.race([Promise.allSettled([commitAll(), ...running]), patience]);
-        if (Object.keys(board.moves).length > 0) showToast('warning', 'Your last press was not sent.');
-      });
+        await Promise.race([presses.sendAll(), patience]);
+        if (Object.keys(store.getState().moves).length > 0) showToast('warning', 'Your last tap was not sent.');
+      };
+      const stopAtLogout = onSession('ending', ({ waitUntil }) => waitUntil(sendUnsent()));
       return () => {
         stopStream();
         stopPolling?.();
         clearInterval(looking);
         document.removeEventListener('visibilitychange', onHidden);
         stopAtLogout();
-        void commitAll();
+        void presses.sendAll();
         listener = undefined;
       };
     },
 
-    press: (id: string, to: OrderStatus) => {
-      act({ type: 'pressed', id, to });
-      clearTimeout(undoTimers.get(id));
-      undoTimers.set(
-        id,
-        setTimeout(() => void commit(id), undoMs),
-      );
-    },
-    undo: (id: string) => act({ type: 'undone', id }),
-    cancel: (id: string, reason: string) => {
-      act({ type: 'pressed', id, to: 'cancelled', reason });
-      if (board.moves[id]?.to === 'cancelled') void send(id);
-    },
+    press: (id: string, to: OrderStatus) => press(id, to),
+    undo,
+    cancel: (id: string, reason: string) => press(id, 'cancelled', reason),
   };
 };

@@ -3,7 +3,7 @@ import { canChangeStatus, type OrderStatus } from '@juniper/core/rules/order-sta
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
-import { type Board, type BoardAction, emptyBoard, newsBetween, reduceBoard, statusOf } from './board-state.ts';
+import { type Board, type BoardAction, emptyBoard, findChanges, getStatus, reduceBoard } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
 const at = Date.parse('2026-11-14T16:14:00.000Z');
@@ -14,11 +14,11 @@ const ticket = (id: string, status: OrderStatus = 'pending', more: Partial<Ticke
   closedAt: status === 'completed' || status === 'cancelled' ? new Date(at).toISOString() : null,
   ...more,
 });
-const whole = (...tickets: Ticket[]): BoardAction => ({ type: 'heard', isWhole: true, tickets, at });
-const news = (...tickets: Ticket[]): BoardAction => ({ type: 'heard', isWhole: false, tickets, at });
+const whole = (...tickets: Ticket[]): BoardAction => ({ type: 'received', isWhole: true, tickets, at });
+const news = (...tickets: Ticket[]): BoardAction => ({ type: 'received', isWhole: false, tickets, at });
 const after = (...actions: BoardAction[]): Board => actions.reduce(reduceBoard, emptyBoard);
 const places = (board: Board) =>
-  Object.fromEntries(Object.values(board.tickets).map((each) => [each.id, statusOf(board, each)]));
+  Object.fromEntries(Object.values(board.tickets).map((each) => [each.id, getStatus(board, each)]));
 const start = whole(ticket('a'), ticket('b', 'preparing'));
 const press: BoardAction = { type: 'pressed', id: 'a', to: 'preparing' };
 
@@ -99,7 +99,7 @@ describe('what is told', () => {
   const told = (...actions: [BoardAction, ...BoardAction[]]) => {
     const last = actions.pop() as BoardAction;
     const before = after(...actions);
-    const { arrived, toStart, gone, noted, ...link } = newsBetween(before, reduceBoard(before, last));
+    const { arrived, toStart, gone, noted, ...link } = findChanges(before, reduceBoard(before, last));
     return {
       arrived: arrived.map(({ id }) => id),
       toStart: toStart.map(({ id }) => id),
@@ -160,7 +160,7 @@ describe('what is told', () => {
     expect(told(live, lost).isLost).toBe(true);
     expect(told(live, lost, lost)).toEqual(nothing);
     expect(told(live, lost, live).isBack).toBe(true);
-    expect(after(start, live, lost).heardAt).toBe(at + 60_000);
+    expect(after(start, live, lost).receivedAt).toBe(at + 60_000);
   });
 });
 
@@ -196,7 +196,7 @@ test('however news, presses and answers interleave, the board ends as the server
         const now = server.get(id) as Ticket;
         answers.push({
           id,
-          answer: isDone ? { type: 'settled', id, ticket: now } : { type: 'refused', id, ticket: now, note: 'x' },
+          answer: isDone ? { type: 'confirmed', id, ticket: now } : { type: 'refused', id, ticket: now, note: 'x' },
         });
       };
       const take = (id: string) => {
@@ -250,7 +250,7 @@ describe('a board that is too long', () => {
     const before = after(more(5, ticket('a'), ticket('m')));
     expect(before.more).toBe(5);
     const now = reduceBoard(before, more(4, ticket('a'), ticket('b'), ticket('n')));
-    const { arrived, gone } = newsBetween(before, now);
+    const { arrived, gone } = findChanges(before, now);
     expect(arrived.map(({ id }) => id)).toEqual(['n']);
     expect(gone).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('a board that is too long', () => {
   test('still tells what was cancelled, and is short again when the server says so', () => {
     const before = after(more(5, ticket('a'), ticket('m')));
     const now = reduceBoard(before, { ...news(ticket('a', 'cancelled')), more: 0 } as BoardAction);
-    expect(newsBetween(before, now).gone.map(({ id }) => id)).toEqual(['a']);
+    expect(findChanges(before, now).gone.map(({ id }) => id)).toEqual(['a']);
     expect(now.more).toBe(0);
   });
 });

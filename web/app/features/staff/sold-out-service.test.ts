@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { sampleUser } from '../../lib/testing/sample-user.ts';
 import { useAuth } from '../auth/auth-store.ts';
-import { findLimit, findPress, type Limited, makeSoldOut, type Wish } from './sold-out-service.ts';
+import { createSoldOut, findLimit, findPress, type Limit, type Limited } from './sold-out-service.ts';
 
 const sendSigned = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));
@@ -10,32 +10,32 @@ vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>())
 const unreachable = new ApiError('unreachable', 0, 'unreachable', '');
 const latte = { store: 'mall', kind: 'item', id: 3 } as const;
 const oatMilk = { store: 'mall', kind: 'option', id: 22 } as const;
-const out: Wish = { left: 0, until: 'today' };
-const enough: Wish = { left: null, until: 'today' };
+const out: Limit = { left: 0, until: 'today' };
+const enough: Limit = { left: null, until: 'today' };
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** The server: one row for the latte, or none. `by` presses as somebody else. */
 let row: Limited | undefined;
 let clock = 0;
-const put = ({ left, until }: Wish, setBy = 'Robin Hale') => {
+const put = ({ left, until }: Limit, setBy = 'Robin Hale') => {
   clock += 1;
   const before = row ? { left: row.left, until: row.until } : enough;
   const setAt = new Date(clock * 1000).toISOString();
   row = left === null ? undefined : { ...latte, left, until, setBy, setAt };
   return { success: true, data: { before, after: { left, until } } };
 };
-const answer = async (method: string, _path: string, body: Wish) =>
+const answer = async (method: string, _path: string, body: Limit) =>
   method === 'GET' ? { success: true, data: row ? [row] : [] } : put(body);
 
 const told = { onSet: vi.fn(), onRefused: vi.fn(), onOvertaken: vi.fn(), onLate: vi.fn(), onForbidden: vi.fn() };
-let service: ReturnType<typeof makeSoldOut>;
+let service: ReturnType<typeof createSoldOut>;
 let close: () => void;
 
 const sent = () =>
   sendSigned.mock.calls.filter(([method]) => method === 'POST').map(([, , { left, until }]) => [left, until]);
 const loads = () => sendSigned.mock.calls.filter(([method]) => method === 'GET').length;
-const left = () => findLimit(service.read(), latte)?.left;
-const press = () => findPress(service.read(), latte);
+const left = () => findLimit(service.store.getState(), latte)?.left;
+const press = () => findPress(service.store.getState(), latte);
 const undo = async (at = -1) => {
   await told.onSet.mock.calls.at(at)?.[2]();
   await pass(0);
@@ -45,7 +45,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   row = undefined;
   sendSigned.mockImplementation(answer);
-  service = makeSoldOut();
+  service = createSoldOut();
   close = service.open(told);
   await pass(0);
 });
@@ -112,14 +112,14 @@ describe('the list', () => {
     put(out);
     row = { ...(row as Limited), kind: 'option' };
     await pass(10_000);
-    expect([left(), findLimit(service.read(), { ...latte, kind: 'option' })?.left]).toEqual([undefined, 0]);
+    expect([left(), findLimit(service.store.getState(), { ...latte, kind: 'option' })?.left]).toEqual([undefined, 0]);
   });
 
   test('leaves out what this board does not know', async () => {
     put(out);
     row = { ...(row as Limited), kind: 'table' };
     await pass(10_000);
-    expect(service.read().limits).toEqual([]);
+    expect(service.store.getState().limits).toEqual([]);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a press', () => {
     expect(sendSigned.mock.calls.at(-1)).toEqual(['POST', '/staff/availability', { ...latte, ...out }]);
     expect([press()?.isUnanswered, left(), told.onSet.mock.calls]).toEqual([false, undefined, []]);
     await pass(0);
-    expect([press(), findLimit(service.read(), latte)?.setBy]).toEqual([undefined, 'Robin Hale']);
+    expect([press(), findLimit(service.store.getState(), latte)?.setBy]).toEqual([undefined, 'Robin Hale']);
     expect(told.onSet).toHaveBeenCalledExactlyOnceWith(latte, out, expect.any(Function));
   });
 
@@ -256,7 +256,7 @@ describe('Undo', () => {
     await pass(0);
     put(out, 'Mia Chen');
     await undo();
-    expect([sent().length, findLimit(service.read(), latte)?.setBy]).toEqual([1, 'Mia Chen']);
+    expect([sent().length, findLimit(service.store.getState(), latte)?.setBy]).toEqual([1, 'Mia Chen']);
     expect(told.onOvertaken).toHaveBeenCalledExactlyOnceWith(latte);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { makeStoreStates, type StoreState } from './store-states.ts';
+import { createStoreStates, type StoreState } from './store-states.ts';
 
 const sendSigned = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));
@@ -8,17 +8,21 @@ vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>())
 const until = '2026-11-14T17:10:00.000Z';
 const usual: StoreState = { pausedUntil: null, busyMinutes: 0, busyUntil: null, waiting: 2, overbooked: [] };
 const listener = {
-  ...{ onPaused: vi.fn(), onBusy: vi.fn(), onRefused: vi.fn(), onOvertaken: vi.fn(), onForbidden: vi.fn() },
+  onPaused: vi.fn(),
+  onBusy: vi.fn(),
+  onRefused: vi.fn(),
+  onOvertaken: vi.fn(),
+  onForbidden: vi.fn(),
 };
 /** What the server has. */
 let server: StoreState;
-let service: ReturnType<typeof makeStoreStates>;
+let service: ReturnType<typeof createStoreStates>;
 const posts = () => sendSigned.mock.calls.filter(([method]) => method === 'POST').map(([, path, body]) => [path, body]);
 const undo = (call: ReturnType<typeof vi.fn>) => call.mock.calls[0]?.[2]() as Promise<void>;
 
 beforeEach(() => {
   server = usual;
-  service = makeStoreStates(listener);
+  service = createStoreStates(listener);
   sendSigned.mockImplementation(async (method: string, path: string, body) => {
     if (method === 'GET') return { success: true, data: server };
     const before = server;
@@ -39,7 +43,7 @@ afterEach(() => {
 
 test('a pause is sent, known, told, and undone by sending what was before', async () => {
   await service.pause('downtown', { minutes: 15 });
-  expect(service.read().downtown).toEqual({ ...usual, pausedUntil: until });
+  expect(service.states.getState().downtown).toEqual({ ...usual, pausedUntil: until });
   expect(listener.onPaused).toHaveBeenCalledExactlyOnceWith('downtown', until, expect.any(Function));
   await undo(listener.onPaused);
   expect(posts()).toEqual([
@@ -47,12 +51,12 @@ test('a pause is sent, known, told, and undone by sending what was before', asyn
     ['/staff/stores/downtown/pause', { off: true }],
   ]);
   expect(listener.onPaused).toHaveBeenLastCalledWith('downtown', null, undefined);
-  expect(service.read().downtown).toEqual(usual);
+  expect(service.states.getState().downtown).toEqual(usual);
 });
 
 test('so is what is promised while it is busy', async () => {
   await service.busy('mall', { minutes: 10, tellWaiting: true });
-  expect(service.read().mall).toMatchObject({ busyMinutes: 10, busyUntil: until });
+  expect(service.states.getState().mall).toMatchObject({ busyMinutes: 10, busyUntil: until });
   expect(listener.onBusy).toHaveBeenCalledExactlyOnceWith(
     'mall',
     expect.objectContaining({ moved: 2 }),
@@ -60,7 +64,7 @@ test('so is what is promised while it is busy', async () => {
   );
   await undo(listener.onBusy);
   expect(posts().at(-1)).toEqual(['/staff/stores/mall/busy', { minutes: 0, tellWaiting: true }]);
-  expect(service.read().mall).toEqual(usual);
+  expect(service.states.getState().mall).toEqual(usual);
 });
 
 test('an Undo leaves what somebody else has set since', async () => {
@@ -69,7 +73,7 @@ test('an Undo leaves what somebody else has set since', async () => {
   await undo(listener.onPaused);
   expect(posts()).toHaveLength(1);
   expect(listener.onOvertaken).toHaveBeenCalledExactlyOnceWith('downtown');
-  expect(service.read().downtown?.pausedUntil).toBe('2026-11-14T18:00:00.000Z');
+  expect(service.states.getState().downtown?.pausedUntil).toBe('2026-11-14T18:00:00.000Z');
 });
 
 describe('a refusal', () => {
@@ -80,7 +84,7 @@ describe('a refusal', () => {
     server = { ...usual, pausedUntil: until };
     await service.pause('downtown', { minutes: 15 });
     expect(listener.onRefused).toHaveBeenCalledOnce();
-    expect(service.read().downtown?.pausedUntil).toBe(until);
+    expect(service.states.getState().downtown?.pausedUntil).toBe(until);
   });
 
   test('to tell how it stands is quiet, except to somebody who is no longer staff', async () => {
@@ -102,5 +106,5 @@ test('of two answers the one that was asked for later counts', async () => {
   await service.pause('downtown', { minutes: 15 });
   answer({ success: true, data: usual });
   await early;
-  expect(service.read().downtown?.pausedUntil).toBe(until);
+  expect(service.states.getState().downtown?.pausedUntil).toBe(until);
 });

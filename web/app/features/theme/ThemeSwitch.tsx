@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useHydrated } from '../../lib/browser.ts';
 import { storage } from '../../lib/storage.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { markTheme, type Theme } from './theme-mark.ts';
 
 const systemDark = '(prefers-color-scheme: dark)';
 
-/** The customer's choice, else the system's. */
+/** Returns the customer's theme, else the system's. */
 const readTheme = (): Theme => {
   const chosen = storage.read('juniper_theme');
   const isDark = chosen ? chosen === 'after-hours' : window.matchMedia(systemDark).matches;
@@ -24,7 +24,10 @@ const subscribe = (listener: () => void) => {
 
 const switchTheme = () => storage.write('juniper_theme', readTheme() === 'after-hours' ? 'daylight' : 'after-hours');
 
-/** 'After hours' is the dark theme. CSS moves the knob by the document's attribute, so it is right before hydration. */
+/**
+ * Switches to 'After hours', the dark theme, and back. CSS moves the knob by the document's attribute, so it is right
+ * before hydration.
+ */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, readTheme, () => 'daylight' as const);
   const isHydrated = useHydrated();

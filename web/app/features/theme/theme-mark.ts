@@ -10,7 +10,7 @@ export const themeMarkScript =
   "{let t;try{t=localStorage.getItem('juniper_theme')}catch{}if(t?t==='after-hours':matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.dataset.theme='after-hours'}";
 
 /** The color that the browser paints around the page in each theme. */
-export const paper: Record<Theme, string> = { daylight: '#fcfaf5', 'after-hours': '#111a16' };
+export const pageBackground: Record<Theme, string> = { daylight: '#fcfaf5', 'after-hours': '#111a16' };
 
 /** Sets the document's attribute for CSS, as the script in the head does. */
 export const markTheme = (theme: Theme): void => {
@@ -18,10 +18,11 @@ export const markTheme = (theme: Theme): void => {
   if (theme === 'after-hours') dataset.theme = theme;
   else delete dataset.theme;
   // There is one for each system theme; both get the customer's choice.
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper[theme]);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    meta.setAttribute('content', pageBackground[theme]);
 };
 
-/** For a screen that is always dark. The next page gets the earlier theme back. */
+/** Keeps a screen dark. The next page gets the earlier theme back. */
 export const useAfterHours = (): void => {
   useLayoutEffect(() => {
     const { theme } = document.documentElement.dataset;

@@ -1,4 +1,4 @@
-/** jsdom has the element but not its methods: this adds enough of them for tests. */
+/** Adds enough of the methods of dialogs, which jsdom lacks. */
 export const addDialogMethods = (): void => {
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;

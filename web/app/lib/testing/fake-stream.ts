@@ -1,6 +1,6 @@
-import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import type { Claim, Ticket } from '@juniper/core/contracts/staff.ts';
 
-type Event = { isWhole: boolean; tickets: Ticket[]; more?: number; unpaid?: number };
+type Event = { isWhole: boolean; tickets: Ticket[]; more?: number; unpaid?: number; claims?: Claim[] };
 type Follower = { onEvent: (event: Event) => void; onState: (state: 'live' | 'reconnecting') => void };
 
 let current: { path: string; follower: Follower } | undefined;

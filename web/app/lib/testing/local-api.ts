@@ -7,7 +7,7 @@ type Cart = { revision: number; items: unknown[]; wishlist: number[] };
 type Config = { googleClientId: string | null; mail: 'on' | 'off'; payments?: string[] };
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown };
 
-/** A real HTTP server on the loopback address, so that tests use the client's own fetch. */
+/** Starts a real HTTP server on the loopback address, so that tests use the client's own fetch. */
 export const startLocalApi = async () => {
   const requests: SeenRequest[] = [];
   const api = {

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand';
 import { restoreSession, useAuth } from '../../features/auth/auth-store.ts';
-import { restoreCart, useCart } from '../../features/cart/cart-store.ts';
+import { restoreCart } from '../../features/cart/cart-store.ts';
+import { useCart } from '../../features/cart/cart-view.ts';
 import { useDealClock } from '../../features/deals/deal-clock.ts';
 
 const reset = <State>(store: StoreApi<State>) => store.setState(store.getInitialState(), true);

@@ -4,10 +4,10 @@ import type { Store } from '@juniper/core/rules/shop.ts';
 import { openCatalogue } from '../../features/catalogue/catalogue-store.ts';
 import type { LocalApi } from './local-api.ts';
 
-/** A moment of November 16, 2026, on the clock of Maple Hollow, which is eight hours behind. */
+/** Returns a moment of November 16, 2026, on the clock of Maple Hollow, which is eight hours behind. */
 export const at = (time: string, day = 16): string => new Date(`2026-11-${day}T${time}:00-08:00`).toISOString();
 
-/** The default cafe, where every store counts work. */
+/** Returns the default cafe, where every store counts work. */
 export const countWork = (change: Partial<Store> = {}): void => {
   const stores = defaultCafe.shop.stores.map((store) => ({ ...store, countsWork: true, daysAhead: 1, ...change }));
   openCatalogue({ hash: 'counting', catalogue: { ...defaultCafe, shop: { ...defaultCafe.shop, stores } } });
@@ -15,13 +15,18 @@ export const countWork = (change: Partial<Store> = {}): void => {
 
 export const stopCounting = (): void => openCatalogue({ hash: 'default-cafe', catalogue: defaultCafe });
 
-/** Asked at 8:25 on a Monday: ready about 8:40; later today from 9:15 on, and tomorrow morning. */
+/**
+ * Makes an answer to a question at 8:25 on a Monday: ready about 8:40; later today from 9:15 on, and tomorrow morning.
+ */
 export const quote = (change: Partial<Quote> = {}): Quote => ({
   now: at('08:25'),
   asap: { readyAt: at('08:40') },
   days: [
     {
-      ...{ day: '2026-11-16', isOpen: true, note: '', times: [at('09:15'), at('09:30'), at('20:15')] },
+      day: '2026-11-16',
+      isOpen: true,
+      note: '',
+      times: [at('09:15'), at('09:30'), at('20:15')],
       full: { until: at('09:15'), station: 'bar' },
     },
     { day: '2026-11-17', isOpen: true, note: '', times: [at('07:30', 17), at('07:45', 17)], full: null },

@@ -27,14 +27,19 @@ export const sampleOrder: Order = {
   items: [
     { id: 101, name: 'Chocolate cake', quantity: 1, price: 5.2 },
     {
-      ...{ id: 6, name: 'Special Flat White', quantity: 2, price: 4.2, allergens: ['milk'], traces: [] },
+      id: 6,
+      name: 'Special Flat White',
+      quantity: 2,
+      price: 4.2,
+      allergens: ['milk'],
+      traces: [],
       options: [
         { id: 11, name: 'Regular', count: 1, isDefault: true },
         { id: 21, name: 'Whole milk', count: 1, isDefault: true },
       ],
     },
   ],
-  storeLocation: 'eastside',
+  storeLocation: 'uptown',
 };
 
 export const sampleUser: User = {

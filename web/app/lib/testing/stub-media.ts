@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** jsdom has no media queries. Says which of them match, and lets a test change that. */
+/** Stubs media queries, which jsdom lacks. Says which of them match, and lets a test change that. */
 export const stubMedia = (...holding: string[]) => {
   let matching = holding;
   const listeners = new Set<() => void>();

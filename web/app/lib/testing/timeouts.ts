@@ -6,7 +6,7 @@ export const holdTimeouts = () => vi.useFakeTimers({ toFake: ['setTimeout', 'cle
 
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Testing Library's own waiting needs timeouts. */
+/** Waits until it is done: Testing Library's own waiting needs timeouts. */
 export const until = async (isDone: () => boolean) => {
   while (!isDone()) await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
 };

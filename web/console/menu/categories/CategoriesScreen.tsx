@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Changed, OffRows, OrderedRows } from '../OrderedRows.tsx';
 import { useWorkingCopy } from '../working-copy.ts';
 
-/** In which order pages list the categories, and the way to each. */
+/** Lists the categories in the order of the pages. */
 export function CategoriesScreen() {
   const copy = useWorkingCopy();
   return (
@@ -22,8 +22,8 @@ export function CategoriesScreen() {
   );
 }
 
-const nameOf = ({ label }: OwnerCategory) => label;
-const toOf = ({ slug }: OwnerCategory) => paths.category(slug);
+const getName = ({ label }: OwnerCategory) => label;
+const getPath = ({ slug }: OwnerCategory) => paths.category(slug);
 
 function Categories({ copy }: { copy: OwnerCatalogue }) {
   const rows = copy.categories.filter(({ isArchived }) => !isArchived);
@@ -31,21 +31,21 @@ function Categories({ copy }: { copy: OwnerCatalogue }) {
   return (
     <>
       {rows.length === 0 && <Nothing title="No category yet" />}
-      <OrderedRows kind="category" rows={rows} nameOf={nameOf} to={toOf}>
+      <OrderedRows kind="category" rows={rows} getName={getName} to={getPath}>
         {({ slug, hasPage }) => (
           <span className="muted small">
-            {itemsWords(copy, slug)}
+            {countItems(copy, slug)}
             {!hasPage && ', without a page'} <Changed copy={copy} kind="category" id={slug} />
           </span>
         )}
       </OrderedRows>
-      <OffRows rows={off} nameOf={nameOf} to={toOf} />
+      <OffRows rows={off} getName={getName} to={getPath} />
     </>
   );
 }
 
-/** '9 items' */
-const itemsWords = ({ items }: OwnerCatalogue, slug: string): string => {
+/** Writes '9 items'. */
+const countItems = ({ items }: OwnerCatalogue, slug: string): string => {
   const count = items.filter(({ category, isArchived }) => category === slug && !isArchived).length;
   return count === 1 ? '1 item' : `${count} items`;
 };

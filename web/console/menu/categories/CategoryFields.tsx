@@ -5,9 +5,9 @@ import { Checkbox } from '../../../app/ui/Checkbox.tsx';
 import { ChoiceGroup } from '../../../app/ui/Choices.tsx';
 import { Field, SelectField, TextAreaField } from '../../../app/ui/Fields.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
-import { slugOf } from '../../lib/slug.ts';
+import { toSlug } from '../../lib/slug.ts';
 import { PictureField, usePictureState } from '../PictureField.tsx';
-import { readyPictures } from '../working-copy.ts';
+import { listReadyPictures } from '../working-copy.ts';
 
 type CategoryFieldsProps = {
   /** With the category as it is typed. */
@@ -27,12 +27,15 @@ const hearts = [
 
 export function CategoryFields({ menu, copy, isNew, values, set, errors }: CategoryFieldsProps) {
   const text = (name: 'label' | 'singular' | 'plural' | 'title' | 'slug') => ({
-    ...{ name, value: values[name], error: errors[name] },
+    name,
+    value: values[name],
+    error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
+  const filled = { menu, values, set, errors };
   const setLabel = (label: string) =>
-    // Until somebody chooses another address, it follows the name.
-    set({ label, ...(isNew && values.slug === slugOf(values.label) && { slug: slugOf(label) }) });
+    // The address follows the name until the owner chooses another.
+    set({ label, ...(isNew && values.slug === toSlug(values.label) && { slug: toSlug(label) }) });
   return (
     <>
       <Field
@@ -46,20 +49,22 @@ export function CategoryFields({ menu, copy, isNew, values, set, errors }: Categ
         <Field
           {...text('slug')}
           label="Address"
-          hint={`Its page will be /shop/${values.slug || 'iced-tea'}. This is chosen once, because customers keep it.`}
+          hint={`Its page will be /shop/${values.slug || 'iced-tea'}. It can’t be changed later, so that saved links keep working.`}
           maxLength={80}
         />
       ) : (
         <p className="small">
-          <b>Address:</b> /shop/{values.slug}. It was chosen once, because customers keep it.
+          <b>Address:</b> /shop/{values.slug}. This can’t be changed, so that saved links keep working.
         </p>
       )}
       <div className="grid gap-5 md:grid-cols-2">
-        <Field {...text('singular')} label="What one of them is called" hint="Such as cake." maxLength={80} />
-        <Field {...text('plural')} label="What several are called" hint="Such as Cakes." maxLength={80} />
+        <Field {...text('singular')} label="Singular" hint="Such as cake." maxLength={80} />
+        <Field {...text('plural')} label="Plural" hint="Such as Cakes." maxLength={80} />
       </div>
       <PictureChoice
-        {...{ copy, value: values.picture, error: errors.picture }}
+        copy={copy}
+        value={values.picture}
+        error={errors.picture}
         onChange={(picture) => set({ picture })}
       />
       <div>
@@ -80,10 +85,10 @@ export function CategoryFields({ menu, copy, isNew, values, set, errors }: Categ
         In the next two texts, {'{count}'} or {'{Count}'} becomes the number of its items in words, and {'{price:1}'}{' '}
         the price of item 1. So they stay right when the menu changes.
       </p>
-      <FilledText {...{ menu, values, set, errors }} name="lead" label="Sentence under the heading" />
-      <FilledText {...{ menu, values, set, errors }} name="description" label="What search engines show" />
+      <FilledText {...filled} name="lead" label="Sentence under the heading" />
+      <FilledText {...filled} name="description" label="What search engines show" />
       <ChoiceGroup
-        legend="The heart on its page’s cards"
+        legend="When a customer taps the heart"
         name="heart"
         choices={hearts}
         value={values.heart}
@@ -98,14 +103,17 @@ type FilledTextProps = Pick<CategoryFieldsProps, 'menu' | 'values' | 'set' | 'er
   label: string;
 };
 
-/** A text with placeholders, and under it how it reads today. */
+/** Asks for a text with placeholders, and shows under it how it reads today. */
 function FilledText({ menu, values, set, errors, name, label }: FilledTextProps) {
   const text = values[name];
   const filled = fillText(menu, values, text);
   return (
     <div className="grid gap-1">
       <TextAreaField
-        {...{ name, label, value: text, error: errors[name] }}
+        name={name}
+        label={label}
+        value={text}
+        error={errors[name]}
         rows={3}
         maxLength={500}
         // Pages show it as one line.
@@ -123,11 +131,11 @@ type PictureChoiceProps = {
   onChange: (picture: string) => void;
 };
 
-/** A picture of its own, or one that the menu has. Those are called after the item that shows them. */
+/** Asks for a picture: an own one, or one of the menu, named after the item that shows it. */
 function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
   const { isReady, problem } = usePictureState(value, copy);
-  const labelOf = (name: string) => copy.items.find(({ picture }) => picture === name)?.name ?? name;
-  const names = [...readyPictures(copy)].toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)));
+  const getLabel = (name: string) => copy.items.find(({ picture }) => picture === name)?.name ?? name;
+  const names = [...listReadyPictures(copy)].toSorted((one, other) => getLabel(one).localeCompare(getLabel(other)));
   return (
     <>
       <PictureField picture={value} isReady={isReady} problem={problem || error} onChange={onChange} />
@@ -140,7 +148,7 @@ function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
         <option value="">Please choose</option>
         {names.map((name) => (
           <option key={name} value={name}>
-            {labelOf(name)}
+            {getLabel(name)}
           </option>
         ))}
       </SelectField>

@@ -39,7 +39,8 @@ test('a category is changed and published alone', async () => {
   await screen.findByText('Another screen');
   const [change, publication] = sent;
   expect(change).toMatchObject({
-    ...{ method: 'PUT', path: '/categories/cake' },
+    method: 'PUT',
+    path: '/categories/cake',
     body: { label: 'Cakes', lead: '{Count} cakes, and an espresso for {price:1}.', version: 'cake-1__________' },
   });
   expect(change?.body).not.toHaveProperty('slug');
@@ -74,12 +75,12 @@ test('the address of a new one follows its name until somebody chooses another, 
   await press('Keep as draft');
   expect(errors()).toEqual([
     'Another category has this address already.',
-    'Please say what one of them is called.',
-    'Please say what several of them are called.',
+    'Please enter the singular, such as cake.',
+    'Please enter the plural, such as Cakes.',
   ]);
   await type('Address', 'tea');
-  await type('What one of them is called', 'tea');
-  await type('What several are called', 'Teas');
+  await type('Singular', 'tea');
+  await type('Plural', 'Teas');
   await press('Publish now');
   expect(errors()).toEqual(['It needs a picture.']);
   await userEvent.selectOptions(screen.getByLabelText('Or a picture that the menu has'), 'Latte');

@@ -9,59 +9,65 @@ import type {
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { useParams } from 'react-router';
 import { sendSigned } from '../../../app/lib/api.ts';
-import { ScreenHead } from '../../frame/ScreenHead.tsx';
+import type { RowWords } from '../../lib/EditedQuestion.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
-import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
 import { isSlug } from '../../lib/slug.ts';
+import { VersionedForm } from '../../lib/use-versioned-form.tsx';
+import { PartScreen } from '../PartScreen.tsx';
 import { TakeOff } from '../TakeOff.tsx';
-import { PartForm, usePartForm, type Words } from '../use-part-form.tsx';
-import { checkReady, shownMenu, useWorkingCopy } from '../working-copy.ts';
+import { useMenuForm } from '../use-menu-form.ts';
+import { buildMenu, checkReady } from '../working-copy.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 
-/** The form of a category; without a slug in the address that of a new one. */
+/** Edits a category, or a new one if the address has no slug. */
 export function CategoryScreen() {
   const { id } = useParams();
-  const call = useWorkingCopy();
-  const row = call.data?.data.categories.find(({ slug }) => slug === id);
   return (
-    <>
-      <ScreenHead
-        title={id === undefined ? 'New category' : (row?.label ?? 'Category')}
-        back={{ to: paths.categories, label: 'Categories' }}
-      />
-      <Loaded call={call}>
-        {({ data }) =>
-          id !== undefined && !row ? (
-            <Nothing title="There is no such category" />
-          ) : (
-            <CategoryEditor key={id} copy={data} category={row} />
-          )
-        }
-      </Loaded>
-    </>
+    <PartScreen
+      back={{ to: paths.categories, label: 'Categories' }}
+      isNew={id === undefined}
+      newTitle="New category"
+      find={({ categories }) => categories.find(({ slug }) => slug === id)}
+      getTitle={(row) => row?.label ?? 'Category'}
+      missing="There is no such category"
+    >
+      {(copy, row) => <CategoryEditor key={id} copy={copy} category={row} />}
+    </PartScreen>
   );
 }
 
 const empty: CategoryForm = {
-  ...{ slug: '', label: '', singular: '', plural: '', title: '', lead: '', description: '', picture: '' },
-  ...{ hasPage: true, hasSearch: false, heart: 'favorite' },
+  slug: '',
+  label: '',
+  singular: '',
+  plural: '',
+  title: '',
+  lead: '',
+  description: '',
+  picture: '',
+  hasPage: true,
+  hasSearch: false,
+  heart: 'favorite',
 };
 
-const valuesOf = (row: OwnerCategory | undefined): CategoryForm => {
+const toValues = (row: OwnerCategory | undefined): CategoryForm => {
   if (!row) return empty;
   const { id, isArchived, version, ...form } = row;
   return form;
 };
 
-const yes = (is: boolean) => (is ? 'yes' : 'no');
-const wordsOf = ({ label, hasPage, hasSearch, ...texts }: CategoryForm): Words => ({
-  ...{ name: label, ...texts, 'page of its own': yes(hasPage), search: yes(hasSearch) },
+const formatYes = (is: boolean) => (is ? 'yes' : 'no');
+const describe = ({ label, hasPage, hasSearch, ...texts }: CategoryForm): RowWords => ({
+  name: label,
+  ...texts,
+  'page of its own': formatYes(hasPage),
+  search: formatYes(hasSearch),
 });
 
-/** The category in its place, or as the last one. */
-const menuWith = (copy: OwnerCatalogue, values: CategoryForm): Catalogue => {
-  const menu = shownMenu(copy);
+/** Returns the menu with the category in its place, or as the last one. */
+const toMenu = (copy: OwnerCatalogue, values: CategoryForm): Catalogue => {
+  const menu = buildMenu(copy);
   const isThere = menu.categories.some(({ slug }) => slug === values.slug);
   const categories = menu.categories.map((other) => (other.slug === values.slug ? values : other));
   return { ...menu, categories: isThere ? categories : [...categories, values] };
@@ -75,33 +81,52 @@ const checkSlug = (copy: OwnerCatalogue, slug: string): Errors => {
 
 const check = ({ label, singular, plural }: CategoryForm): Errors => ({
   ...(label.trim() === '' && { label: 'Please enter a name.' }),
-  ...(singular.trim() === '' && { singular: 'Please say what one of them is called.' }),
-  ...(plural.trim() === '' && { plural: 'Please say what several of them are called.' }),
+  ...(singular.trim() === '' && { singular: 'Please enter the singular, such as cake.' }),
+  ...(plural.trim() === '' && { plural: 'Please enter the plural, such as Cakes.' }),
 });
 
 type CategoryEditorProps = { copy: OwnerCatalogue; category: OwnerCategory | undefined };
 
 function CategoryEditor({ copy, category }: CategoryEditorProps) {
-  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerCategory, CategoryForm>({
-    ...{ kind: 'category', copy, row: category, valuesOf, wordsOf, send, list: paths.categories },
+  const { row, follow, values, set, errors, form, leave } = useMenuForm<OwnerCategory, CategoryForm>({
+    kind: 'category',
+    copy,
+    row: category,
+    toValues,
+    describe,
+    send,
+    list: paths.categories,
     check: (typed, stored, publishes) => ({
       ...(publishes && checkReady(copy, typed.picture)),
-      ...{ ...check(typed), ...(!stored && checkSlug(copy, typed.slug)) },
+      ...check(typed),
+      ...(!stored && checkSlug(copy, typed.slug)),
     }),
-    menuWith: (typed) => menuWith(copy, typed),
+    toMenu: (typed) => toMenu(copy, typed),
     isMine: ({ part, id }, { slug }) => part === 'categories' && id === slug,
     putBack: (stored) => archive(stored, stored.version),
   });
   const count = copy.items.filter((item) => item.category === row?.slug && !item.isArchived).length;
   return (
     <>
-      <PartForm {...form}>
-        <CategoryFields {...{ copy, values, set, errors, isNew: !row }} menu={menuWith(copy, values)} />
-      </PartForm>
+      <VersionedForm {...form}>
+        <CategoryFields
+          copy={copy}
+          values={values}
+          set={set}
+          errors={errors}
+          isNew={!row}
+          menu={toMenu(copy, values)}
+        />
+      </VersionedForm>
       {row && (
         <TakeOff
-          {...{ kind: 'category', row, name: row.label, isOff: row.isArchived, onDone: leave, follow }}
-          wordsOf={(other) => wordsOf(valuesOf(other))}
+          kind="category"
+          row={row}
+          name={row.label}
+          isOff={row.isArchived}
+          onDone={leave}
+          follow={follow}
+          describe={(other) => describe(toValues(other))}
           send={(version) => archive(row, version)}
           why={
             count > 0 &&
@@ -113,15 +138,20 @@ function CategoryEditor({ copy, category }: CategoryEditorProps) {
   );
 }
 
-const trimmed = ({ label, singular, plural, title, lead, description, ...rest }: CategoryForm): CategoryForm => ({
-  ...{ ...rest, label: label.trim(), singular: singular.trim(), plural: plural.trim() },
-  ...{ title: title.trim(), lead: lead.trim(), description: description.trim() },
+const trimTexts = ({ label, singular, plural, title, lead, description, ...rest }: CategoryForm): CategoryForm => ({
+  ...rest,
+  label: label.trim(),
+  singular: singular.trim(),
+  plural: plural.trim(),
+  title: title.trim(),
+  lead: lead.trim(),
+  description: description.trim(),
 });
 
-const send = async (values: CategoryForm, row: OwnerCategory | undefined, version: string | null) => {
-  const { slug, ...fields } = trimmed(values);
+const send = async (values: CategoryForm, row: OwnerCategory | undefined) => {
+  const { slug, ...fields } = trimTexts(values);
   if (!row) return (await sendSigned<typeof addCategory>('POST', '/owner/categories', { slug, ...fields })).data;
-  const body = { ...fields, version: version ?? row.version };
+  const body = { ...fields, version: row.version };
   return (await sendSigned<typeof changeCategory>('PUT', `/owner/categories/${slug}`, body)).data;
 };
 

@@ -8,7 +8,9 @@ import { ChangesBar } from './ChangesBar.tsx';
 
 const latte: Change = { kind: 'item', id: 3, version: 'latte-1_________', words: ['Latte: $4.00 -> $4.20'] };
 const order: Change = {
-  ...{ kind: 'positions', id: 'category', version: 'order-1_________' },
+  kind: 'positions',
+  id: 'category',
+  version: 'order-1_________',
   words: ['The order of the categories has changed'],
 };
 const published = { success: true, data: { revision: 8, hash: 'hash-8', changes: latte.words } };
@@ -54,7 +56,7 @@ test('one change is published alone; it is live for orders, then on the pages', 
   await open();
   copy = { ...copy, changes: [order], head: { ...copy.head, revision: 8, hash: 'hash-8' } };
   await press('Publish Latte: $4.00 -> $4.20');
-  await screen.findByText('Live for orders. Pages follow.');
+  await screen.findByText('Live. Updating the website...');
   expect(screen.getByRole('button', { name: '1 change not published' })).toBeTruthy();
   expect(sent()).toEqual([publishing({ head: 7, only: [{ kind: 'item', id: 3 }] })]);
   copy = { ...copy, shown: 'hash-8' };
@@ -74,7 +76,7 @@ test('shows what others have published since, and asks again', async () => {
   await open();
   await press('Publish Latte: $4.00 -> $4.20');
   await screen.findByText('Mocha: $5.00 -> $5.10');
-  await press('Publish mine too');
+  await press('Publish mine');
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual(publishing({ head: 9, only: [{ kind: 'item', id: 3 }] }));
 });

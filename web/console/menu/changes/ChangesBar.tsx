@@ -3,21 +3,21 @@ import type { Change, getOwnerCatalogue, OwnerCatalogue, Part } from '@juniper/c
 import type { discardParts } from '@juniper/core/contracts/owner-publish.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useTimeout } from '../../../app/lib/use-timeout.ts';
+import { useTimeout } from '../../../app/lib/browser.ts';
 import { Button } from '../../../app/ui/Button.tsx';
 import { Field } from '../../../app/ui/Fields.tsx';
 import { Icon } from '../../../app/ui/Icon.tsx';
 import { Modal } from '../../../app/ui/Modal.tsx';
 import { showToast } from '../../../app/ui/toast.ts';
-import { callWords, useCall, useChange } from '../../lib/calls.ts';
-import { partPath } from '../part-paths.ts';
-import { outdatedByMenu, useReloadMenu, useWorkingCopy, versionedPart } from '../working-copy.ts';
+import { describeError, useCall, useChange, useInvalidate } from '../../lib/calls.ts';
+import { getPartPath } from '../part-paths.ts';
+import { outdatedByMenu, toVersionedPart, useWorkingCopy } from '../working-copy.ts';
 import { usePublish } from './use-publish.tsx';
 
 const followMs = 2_000;
 const liveMs = 10_000;
 
-/** Above every screen of the menu: what is not published yet, and how far a publication has come. */
+/** Shows above every screen of the menu what is not published yet, and how far a publication has come. */
 export function ChangesBar() {
   const copy = useWorkingCopy().data?.data;
   return copy ? <Bar copy={copy} /> : null;
@@ -56,23 +56,23 @@ function Bar({ copy }: { copy: OwnerCatalogue }) {
   );
 }
 
-/** 'Live for orders. Pages follow.' until the pages show what is published, then 'Live' for a moment. */
+/** Says 'Live. Updating the website...' until the pages show what is published, then 'Live' for a moment. */
 const usePublishedState = ({ head, shown }: OwnerCatalogue): string => {
-  const [known, setKnown] = useState(head.revision);
+  const [seenRevision, setSeenRevision] = useState(head.revision);
   const isFollowing = shown !== null && shown !== head.hash;
-  const isLive = !isFollowing && head.revision !== known;
+  const isLive = !isFollowing && head.revision !== seenRevision;
   const after = useTimeout();
   useCall<typeof getOwnerCatalogue>('/owner/catalogue', isFollowing ? { refetchInterval: followMs } : {});
   useEffect(() => {
-    if (isLive) after(liveMs, () => setKnown(head.revision));
+    if (isLive) after(liveMs, () => setSeenRevision(head.revision));
   }, [isLive, head.revision, after]);
-  if (isFollowing) return 'Live for orders. Pages follow.';
+  if (isFollowing) return 'Live. Updating the website...';
   return isLive ? 'Live' : '';
 };
 
 type ChangesProps = { copy: OwnerCatalogue; onDone: () => void };
 
-/** What differs from the published menu. */
+/** Lists what differs from the published menu. */
 function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
   const [discarded, setDiscarded] = useState<Change>();
   const [note, setNote] = useState('');
@@ -82,7 +82,7 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
   });
   const shown = {
     head: head.revision,
-    seen: changes.map(versionedPart),
+    seen: changes.map(toVersionedPart),
   };
   return (
     <>
@@ -91,7 +91,7 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
           <li key={`${change.kind} ${change.id}`} className="row cbar__row">
             <span className="row__words">
               {change.words.map((words) => (
-                <Link key={words} className="cbar__link" to={partPath(change)}>
+                <Link key={words} className="cbar__link" to={getPartPath(change)}>
                   {words}
                 </Link>
               ))}
@@ -102,7 +102,7 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
                 size="sm"
                 disabled={isPublishing}
                 aria-label={`Publish ${change.words[0]}`}
-                onClick={() => publish({ ...shown, only: [partOf(change)] })}
+                onClick={() => publish({ ...shown, only: [toPart(change)] })}
               >
                 Publish
               </Button>
@@ -140,27 +140,27 @@ function Changes({ copy: { head, changes }, onDone }: ChangesProps) {
   );
 }
 
-const partOf = ({ kind, id }: Change) => ({ kind, id }) as Part;
+const toPart = ({ kind, id }: Change) => ({ kind, id }) as Part;
 
 type DiscardProps = { change: Change; onClose: () => void; onDone: () => void };
 
 function Discard({ change, onClose, onDone }: DiscardProps) {
-  const reload = useReloadMenu();
+  const reload = useInvalidate(outdatedByMenu);
   const discard = useChange<typeof discardParts>('POST', {
     outdates: outdatedByMenu,
     onDone: () => {
-      showToast('success', 'Discarded. The editor is as published.');
+      showToast('success', 'Draft removed.');
       onClose();
       onDone();
     },
     onFailed: (error) => {
-      showToast('error', callWords(error));
+      showToast('error', describeError(error));
       onClose();
-      // Somebody has changed it meanwhile: the list shows how it is now.
+      // Another editor has changed the row meanwhile. The list shows its state.
       void reload();
     },
   });
-  const act = () => discard.mutate({ path: '/owner/catalogue/discard', body: { parts: [versionedPart(change)] } });
+  const act = () => discard.mutate({ path: '/owner/catalogue/discard', body: { parts: [toVersionedPart(change)] } });
   return (
     <Modal
       title="Discard this change?"
@@ -174,7 +174,7 @@ function Discard({ change, onClose, onDone }: DiscardProps) {
         ))}
       </ul>
       <p className="muted">
-        The editor goes back to what is published. What was never published is taken off the menu, and can be put back.
+        Customers keep what they see now. What was never published is taken off the menu, and can be put back.
       </p>
     </Modal>
   );

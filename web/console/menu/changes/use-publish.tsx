@@ -11,24 +11,27 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../app/lib/api.ts';
 import { Modal } from '../../../app/ui/Modal.tsx';
 import { showToast } from '../../../app/ui/toast.ts';
-import { callWords, useChange } from '../../lib/calls.ts';
-import { problemPath } from '../part-paths.ts';
+import { describeError, useChange, useInvalidate } from '../../lib/calls.ts';
+import { getProblemPath } from '../part-paths.ts';
 import { HeadQuestion } from '../questions.tsx';
-import { outdatedByMenu, useReloadMenu } from '../working-copy.ts';
+import { alreadyLikeThis, useUndo } from '../use-undo.ts';
+import { outdatedByMenu } from '../working-copy.ts';
 
 type Publishing = RequestBody<typeof publishCatalogue>;
 
 /**
- * Publishes parts that are saved, or all of them. If somebody else has published meanwhile it asks again, and it lists
+ * Publishes parts that are saved, or all of them. If another person has published meanwhile it asks again, and it lists
  * what stands in the way: show `question` anywhere.
  */
 export const usePublish = (onDone: () => void) => {
   const [question, setQuestion] = useState<ReactNode>(null);
-  const reload = useReloadMenu();
+  const reload = useInvalidate(outdatedByMenu);
+  const toUndo = useUndo();
   const call = useChange<typeof publishCatalogue>('POST', {
     outdates: outdatedByMenu,
-    onDone: ({ data: { changes } }) => {
-      showToast('success', changes.length > 0 ? 'Published.' : 'The menu was like this already.');
+    onDone: ({ data: { changes, revision } }) => {
+      if (changes.length > 0) showToast('success', 'Published.', toUndo(revision));
+      else showToast('success', alreadyLikeThis);
       onDone();
     },
     onFailed: (error, { body }) => setQuestion(obstacle(error, body)),
@@ -51,7 +54,7 @@ export const usePublish = (onDone: () => void) => {
       return <Unseen changes={(data as UnseenChanges).changes} onClose={close} />;
     }
     if (code === 'catalogue_wrong') return <Problems problems={(data as CatalogueProblems).problems} onClose={close} />;
-    showToast('error', callWords(error));
+    showToast('error', describeError(error));
     return null;
   };
 
@@ -78,7 +81,7 @@ function Problems({ problems, onClose }: { problems: readonly Problem[]; onClose
       <ul className="changes">
         {problems.map((problem) => (
           <li key={problem.message}>
-            <Link className="link" to={problemPath(problem)} onClick={onClose}>
+            <Link className="link" to={getProblemPath(problem)} onClick={onClose}>
               {problem.message}
             </Link>
           </li>

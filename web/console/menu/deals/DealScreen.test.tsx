@@ -41,8 +41,9 @@ test('a new deal takes 20 percent off an item that has none, and is published al
   await screen.findByText('Another screen');
   expect(sent).toEqual([
     {
-      ...{ method: 'PUT', path: '/deals/1' },
-      body: { percentOff: 20, from: '2026-12-01', to: '2026-12-24', version: null },
+      method: 'PUT',
+      path: '/deals/1',
+      body: { percentOff: 20, from: '2026-12-01', to: '2026-12-24', isAllDay: true, version: null },
     },
     {
       method: 'POST',
@@ -81,7 +82,7 @@ test('a deal is taken off at once, after a question', async () => {
 test('the list says which deals run, begin later or are over', async () => {
   const { deals: _, ...copy } = workingCopy();
   const deals = [
-    { id: 1, percentOff: 20, from: '2001-03-03', version: 'a' },
+    { id: 1, percentOff: 20, from: '2001-03-03', isAllDay: true as const, version: 'a' },
     { id: 2, percentOff: 30, from: '2001-03-03', to: '2002-03-03', version: 'b' },
     { id: 3, percentOff: 10, from: '2099-03-03', to: '2099-04-03', version: 'c' },
   ];
@@ -91,8 +92,21 @@ test('the list says which deals run, begin later or are over', async () => {
   const words = screen.getAllByRole('link').map(({ textContent }) => textContent?.trim());
   expect(words).toEqual([
     'Add a deal',
-    'Espresso20% off, since Mar 3, 2001',
-    'Americano30% off, over since Mar 3, 2002',
-    'Latte10% off, from Mar 3, 2099 to Apr 3, 2099',
+    'Espresso$2.50 → $2.00, 20% off, since Mar 3, 2001, all day',
+    'Americano$3.00 → $2.10, 30% off, over since Mar 3, 2002, with a countdown',
+    'Latte$4.00 → $3.60, 10% off, from Mar 3, 2099 to Apr 3, 2099, with a countdown',
   ]);
+});
+
+test('shows the price that results, and keeps a countdown that is there [deals-8]', async () => {
+  const sent = serveParts(api);
+  await open('3');
+  expect(screen.getByText('$4.00 → $3.20')).toBeTruthy();
+  await type('Percent off', '25');
+  expect(screen.getByText('$4.00 → $3.00')).toBeTruthy();
+  const countdown = screen.getByRole<HTMLInputElement>('radio', { name: /^With a countdown, 30 to 90 minutes/ });
+  expect(countdown.checked).toBe(true);
+  await press('Keep as draft');
+  await screen.findByText('Another screen');
+  expect(sent[0]?.body).not.toHaveProperty('isAllDay');
 });

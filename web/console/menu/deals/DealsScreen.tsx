@@ -5,11 +5,12 @@ import { buttonClass } from '../../../app/ui/Button.tsx';
 import { ScreenHead } from '../../frame/ScreenHead.tsx';
 import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
-import { getShopZone, shopDay, shopToday } from '../../lib/shop-time.ts';
+import { formatShopDayInText, getShopZone, getToday } from '../../lib/shop-time.ts';
 import { Changed, OrderedRows } from '../OrderedRows.tsx';
 import { useWorkingCopy } from '../working-copy.ts';
+import { describeDealPrice } from './DealScreen.tsx';
 
-/** The deals in the order in which customers see them. */
+/** Lists the deals in the order in which customers see them. */
 export function DealsScreen() {
   const copy = useWorkingCopy();
   return (
@@ -25,8 +26,12 @@ export function DealsScreen() {
 }
 
 function Deals({ copy }: { copy: OwnerCatalogue }) {
-  const today = shopToday();
-  const nameOf = ({ id }: OwnerDeal) => copy.items.find((item) => item.id === id)?.name ?? `Item ${id}`;
+  const today = getToday();
+  const getName = ({ id }: OwnerDeal) => copy.items.find((item) => item.id === id)?.name ?? `Item ${id}`;
+  const describePrice = ({ id, percentOff }: OwnerDeal) => {
+    const item = copy.items.find((row) => row.id === id);
+    return item && `${describeDealPrice(item.priceCents, percentOff)}, `;
+  };
   if (copy.deals.length === 0)
     return (
       <Nothing title="No deals right now">
@@ -34,10 +39,12 @@ function Deals({ copy }: { copy: OwnerCatalogue }) {
       </Nothing>
     );
   return (
-    <OrderedRows kind="deal" rows={copy.deals} nameOf={nameOf} to={({ id }) => paths.deal(id)}>
+    <OrderedRows kind="deal" rows={copy.deals} getName={getName} to={({ id }) => paths.deal(id)}>
       {(deal) => (
         <span className="muted small">
-          {deal.percentOff}% off, {daysWords(deal, today)} <Changed copy={copy} kind="deal" id={deal.id} />
+          {describePrice(deal)}
+          {deal.percentOff}% off, {describeDays(deal, today)}, {deal.isAllDay ? 'all day' : 'with a countdown'}{' '}
+          <Changed copy={copy} kind="deal" id={deal.id} />
         </span>
       )}
     </OrderedRows>
@@ -45,12 +52,12 @@ function Deals({ copy }: { copy: OwnerCatalogue }) {
 }
 
 /** Writes a day of the cafe's calendar, by its noon there. */
-const dayWords = (day: string): string =>
-  shopDay(new Date(toInstant(getShopZone(), day, '12:00')).toISOString()).replace('Today', 'today');
+const formatDealDay = (day: string): string =>
+  formatShopDayInText(new Date(toInstant(getShopZone(), day, '12:00')).toISOString());
 
-/** 'since Nov 3', 'from Nov 20 to Nov 30', 'over since Nov 1' */
-const daysWords = ({ from, to }: OwnerDeal, today: string): string => {
-  if (to !== undefined && to < today) return `over since ${dayWords(to)}`;
+/** Writes 'since Nov 3', 'from Nov 20 to Nov 30', 'over since Nov 1' */
+const describeDays = ({ from, to }: OwnerDeal, today: string): string => {
+  if (to !== undefined && to < today) return `over since ${formatDealDay(to)}`;
   const start = from > today ? 'from' : 'since';
-  return `${start} ${dayWords(from)}${to === undefined ? '' : ` to ${dayWords(to)}`}`;
+  return `${start} ${formatDealDay(from)}${to === undefined ? '' : ` to ${formatDealDay(to)}`}`;
 };

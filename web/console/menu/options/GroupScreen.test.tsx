@@ -61,14 +61,22 @@ test('an option gets another price and allergens; the group is one part', async 
   await press('Publish now');
   await screen.findByText('Another screen');
   expect(sent[0]).toMatchObject({
-    ...{ method: 'PUT', path: '/groups/2' },
+    method: 'PUT',
+    path: '/groups/2',
     body: { name: 'Milk', kind: 'one', min: 1, max: 1, version: '2-1_____________' },
   });
   const { options } = (sent[0] as { body: unknown }).body as { options: object[] };
   expect(options).toHaveLength(4);
   expect(options[1]).toEqual({
-    ...{ id: 22, name: 'Oat milk', ticketName: 'Oat', priceCents: 60, makeSeconds: 20, isArchived: false },
-    ...{ allergens: ['gluten'], traces: ['nuts'], diet: ['vegan', 'vegetarian'] },
+    id: 22,
+    name: 'Oat milk',
+    ticketName: 'Oat',
+    priceCents: 60,
+    makeSeconds: 20,
+    isArchived: false,
+    allergens: ['gluten'],
+    traces: ['nuts'],
+    diet: ['vegan', 'vegetarian'],
   });
   expect(options[0]).not.toHaveProperty('ticketName');
   expect(options[0]).not.toHaveProperty('makeSeconds');
@@ -83,7 +91,7 @@ test('a new group: kind and bounds, one option, problems at their fields', async
   const sent = serveParts(api);
   await open('new');
   await type(screen.getByLabelText('Name'), 'Spice');
-  await userEvent.click(screen.getByRole('radio', { name: 'Several, and how many of each' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Any of them, with quantities' }));
   await type(screen.getByLabelText('At least'), '3');
   await type(screen.getByLabelText('At most'), '2');
   await type(option(0).getByLabelText('Adds to the price'), 'much');
@@ -101,9 +109,13 @@ test('a new group: kind and bounds, one option, problems at their fields', async
   const facts = { allergens: null, traces: null, diet: [] };
   expect(sent).toEqual([
     {
-      ...{ method: 'POST', path: '/groups' },
+      method: 'POST',
+      path: '/groups',
       body: {
-        ...{ name: 'Spice', kind: 'count', min: 0, max: 2 },
+        name: 'Spice',
+        kind: 'count',
+        min: 0,
+        max: 2,
         options: [{ name: 'Cinnamon', priceCents: 50, isArchived: false, ...facts }],
       },
     },

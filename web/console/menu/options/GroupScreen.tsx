@@ -11,65 +11,68 @@ import { sendSigned } from '../../../app/lib/api.ts';
 import { Checkbox } from '../../../app/ui/Checkbox.tsx';
 import { ChoiceGroup } from '../../../app/ui/Choices.tsx';
 import { Field } from '../../../app/ui/Fields.tsx';
-import { ScreenHead } from '../../frame/ScreenHead.tsx';
-import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
+import { VersionedForm } from '../../lib/use-versioned-form.tsx';
+import { PartScreen } from '../PartScreen.tsx';
 import { TakeOff } from '../TakeOff.tsx';
-import { PartForm, usePartForm } from '../use-part-form.tsx';
-import { useWorkingCopy } from '../working-copy.ts';
+import { useMenuForm } from '../use-menu-form.ts';
 import {
-  check,
-  formOf,
+  checkGroup,
+  countUsers,
+  describeGroup,
+  findUsers,
   type GroupValues,
-  groupId,
+  getGroupId,
   kinds,
-  menuWith,
-  usedWords,
-  usersOf,
-  valuesOf,
-  wordsOf,
+  toGroupForm,
+  toGroupValues,
+  toMenu,
 } from './group-form.ts';
 import { OptionsFields } from './OptionsFields.tsx';
 
-/** The form of a group and its options; at 'new' that of another one. */
+/** Edits a group and its options, or a new one at 'new'. */
 export function GroupScreen() {
   const { id } = useParams();
-  const call = useWorkingCopy();
-  const row = call.data?.data.groups.find((group) => group.id === Number(id));
   return (
-    <>
-      <ScreenHead
-        title={id === 'new' ? 'New group of options' : (row?.name ?? 'Options')}
-        back={{ to: paths.options, label: 'Options' }}
-      />
-      <Loaded call={call}>
-        {({ data }) =>
-          id !== 'new' && !row ? (
-            <Nothing title="There is no such group" />
-          ) : (
-            <GroupEditor key={id} copy={data} group={row} />
-          )
-        }
-      </Loaded>
-    </>
+    <PartScreen
+      back={{ to: paths.options, label: 'Options' }}
+      isNew={id === 'new'}
+      newTitle="New group of options"
+      find={({ groups }) => groups.find((group) => group.id === Number(id))}
+      getTitle={(row) => row?.name ?? 'Options'}
+      missing="There is no such group"
+    >
+      {(copy, row) => <GroupEditor key={id} copy={copy} group={row} />}
+    </PartScreen>
   );
 }
 
 const choices = (['one', 'many', 'count'] as const).map((value) => ({ value, label: kinds[value] }));
 
 function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup | undefined }) {
-  const { row, follow, values, set, errors, form, leave } = usePartForm<OwnerGroup, GroupValues>({
-    ...{ kind: 'group', copy, row: group, valuesOf, wordsOf, check, send, list: paths.options },
-    menuWith: (typed, stored) => menuWith(copy, typed, stored),
-    isMine: ({ part, id }, _, stored) => part === 'groups' && id === groupId(stored),
+  const { row, follow, values, set, errors, form, leave } = useMenuForm<OwnerGroup, GroupValues>({
+    kind: 'group',
+    copy,
+    row: group,
+    toValues: toGroupValues,
+    describe: describeGroup,
+    check: checkGroup,
+    send,
+    list: paths.options,
+    toMenu: (typed, stored) => toMenu(copy, typed, stored),
+    isMine: ({ part, id }, _, stored) => part === 'groups' && id === getGroupId(stored),
     putBack: (stored) => archive(stored, stored.version),
   });
-  const users = row ? usersOf(copy, row.id) : [];
+  const users = row ? findUsers(copy, row.id) : [];
   const bound = (name: 'min' | 'max') => ({
-    ...{ name, value: values[name], error: errors[name], inputMode: 'numeric' as const, maxLength: 1 },
+    name,
+    value: values[name],
+    error: errors[name],
+    inputMode: 'numeric' as const,
+    maxLength: 1,
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
-  // Of one, at most one: only whether it must be chosen is open.
+  // A group of kind 'one' has at most one choice. Only whether it must be chosen is open.
   const setKind = (kind: string) =>
     set({
       kind: kind as GroupForm['kind'],
@@ -79,11 +82,11 @@ function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup 
     <>
       {row && (
         <p className="mb-4">
-          {usedWords(copy, row.id)}
+          {countUsers(copy, row.id)}
           {users.length > 0 && `: ${users.map(({ name }) => name).join(', ')}`}
         </p>
       )}
-      <PartForm {...form}>
+      <VersionedForm {...form}>
         <Field
           label="Name"
           name="name"
@@ -106,11 +109,16 @@ function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup 
           </div>
         )}
         <OptionsFields options={values.options} errors={errors} onChange={(options) => set({ options })} />
-      </PartForm>
+      </VersionedForm>
       {row && (
         <TakeOff
-          {...{ kind: 'group', row, name: row.name, isOff: row.isArchived, onDone: leave, follow }}
-          wordsOf={(other) => wordsOf(valuesOf(other))}
+          kind="group"
+          row={row}
+          name={row.name}
+          isOff={row.isArchived}
+          onDone={leave}
+          follow={follow}
+          describe={(other) => describeGroup(toGroupValues(other))}
           send={(version) => archive(row, version)}
           why={users.length > 0 && 'It can be taken off the menu once no item uses it.'}
         />
@@ -119,10 +127,10 @@ function GroupEditor({ copy, group }: { copy: OwnerCatalogue; group: OwnerGroup 
   );
 }
 
-const send = async (values: GroupValues, row: OwnerGroup | undefined, version: string | null) => {
-  const form = formOf(values);
+const send = async (values: GroupValues, row: OwnerGroup | undefined) => {
+  const form = toGroupForm(values);
   if (!row) return (await sendSigned<typeof addGroup>('POST', '/owner/groups', form)).data;
-  const body = { ...form, version: version ?? row.version };
+  const body = { ...form, version: row.version };
   return (await sendSigned<typeof changeGroup>('PUT', `/owner/groups/${row.id}`, body)).data;
 };
 

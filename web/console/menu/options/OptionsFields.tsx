@@ -8,6 +8,7 @@ import { Field } from '../../../app/ui/Fields.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
 import { shopMoney } from '../../lib/money.ts';
 import { FactsFields } from '../facts/FactsFields.tsx';
+import { listRowErrors } from '../facts/facts-form.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { newOption, type OptionValues, readExtra } from './group-form.ts';
 
@@ -17,7 +18,7 @@ type OptionsFieldsProps = {
   onChange: (options: OptionValues[]) => void;
 };
 
-/** The options of a group in their order, each folded. */
+/** Edits the options of a group in their order, each folded. */
 export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps) {
   const [said, setSaid] = useState('');
   const change = (key: number, changes: Partial<OptionValues>) =>
@@ -38,7 +39,7 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
                   {nameOption(option)}
                   {option.isArchived && ' (off the menu)'}
                 </span>
-                <span className="muted">{extraWords(option)}</span>
+                <span className="muted">{describeExtra(option)}</span>
               </summary>
               <OptionFields option={option} errors={errors} onChange={(changes) => change(option.key, changes)} />
               <div className="option__acts">
@@ -79,9 +80,9 @@ export function OptionsFields({ options, errors, onChange }: OptionsFieldsProps)
 
 const nameOption = ({ name }: OptionValues): string => name || 'New option';
 
-const extraWords = ({ price }: OptionValues): string => {
+const describeExtra = ({ price }: OptionValues): string => {
   const cents = readExtra(price) ?? 0;
-  return cents === 0 ? 'no extra' : `${cents < 0 ? '-' : '+'}${formatMoney(shopMoney(), Math.abs(cents))}`;
+  return cents === 0 ? 'Free' : `${cents < 0 ? '-' : '+'}${formatMoney(shopMoney(), Math.abs(cents))}`;
 };
 
 type OptionFieldsProps = {
@@ -91,7 +92,7 @@ type OptionFieldsProps = {
 };
 
 function OptionFields({ option, errors, onChange }: OptionFieldsProps) {
-  const errorOf = (field: string) => errors[`options.${option.key}.${field}`];
+  const getError = (field: string) => errors[`options.${option.key}.${field}`];
   return (
     <div className="grid gap-5 pt-2">
       <Field
@@ -99,16 +100,16 @@ function OptionFields({ option, errors, onChange }: OptionFieldsProps) {
         name={`name-${option.key}`}
         maxLength={40}
         value={option.name}
-        error={errorOf('name')}
+        error={getError('name')}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <Field
         label="Adds to the price"
         name={`price-${option.key}`}
         inputMode="decimal"
-        hint={`In ${getShortCurrencyName(shopMoney())}. With a minus it takes off.`}
+        hint={`In ${getShortCurrencyName(shopMoney())}. Use a minus for a discount.`}
         value={option.price}
-        error={errorOf('priceCents')}
+        error={getError('priceCents')}
         onChange={({ target }) => onChange({ price: target.value })}
       />
       <Field
@@ -117,23 +118,24 @@ function OptionFields({ option, errors, onChange }: OptionFieldsProps) {
         maxLength={40}
         hint="Shorter, for the board."
         value={option.ticketName}
-        error={errorOf('ticketName')}
+        error={getError('ticketName')}
         onChange={({ target }) => onChange({ ticketName: target.value })}
       />
       <Field
         label="Adds to the time (optional)"
         name={`seconds-${option.key}`}
         maxLength={5}
-        hint="In seconds, or as 1:30. Stores that promise times count with it."
+        hint="In seconds, or as 1:30. Used to work out pickup times."
         value={option.makeSeconds}
-        error={errorOf('makeSeconds')}
+        error={getError('makeSeconds')}
         onChange={({ target }) => onChange({ makeSeconds: target.value })}
       />
       <FactsFields
         what="option"
         value={option}
-        error={errorOf('allergens') ?? errorOf('traces') ?? errorOf('diet')}
-        onChange={({ allergens, traces, diet }) => onChange({ allergens, traces, diet })}
+        error={getError('allergens') ?? getError('traces') ?? getError('diet')}
+        errors={listRowErrors(errors, `options.${option.key}.`)}
+        onChange={({ allergens, traces, diet, unanswered }) => onChange({ allergens, traces, diet, unanswered })}
       />
     </div>
   );

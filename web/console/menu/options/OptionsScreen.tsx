@@ -6,9 +6,9 @@ import { Loaded, Nothing } from '../../lib/Loaded.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Changed, OffRows, OrderedRows } from '../OrderedRows.tsx';
 import { useWorkingCopy } from '../working-copy.ts';
-import { usedWords } from './group-form.ts';
+import { countUsers } from './group-form.ts';
 
-/** The groups of options, which items offer. */
+/** Lists the groups of options, which items offer. */
 export function OptionsScreen() {
   const copy = useWorkingCopy();
   return (
@@ -23,8 +23,8 @@ export function OptionsScreen() {
   );
 }
 
-const nameOf = ({ name }: OwnerGroup) => name;
-const toOf = ({ id }: OwnerGroup) => paths.group(id);
+const getName = ({ name }: OwnerGroup) => name;
+const getPath = ({ id }: OwnerGroup) => paths.group(id);
 
 function Groups({ copy }: { copy: OwnerCatalogue }) {
   const rows = copy.groups.filter(({ isArchived }) => !isArchived);
@@ -32,7 +32,7 @@ function Groups({ copy }: { copy: OwnerCatalogue }) {
   return (
     <>
       {rows.length === 0 && <Nothing title="No options yet" />}
-      <OrderedRows kind="group" rows={rows} nameOf={nameOf} to={toOf}>
+      <OrderedRows kind="group" rows={rows} getName={getName} to={getPath}>
         {({ id, options }) => (
           <>
             <span className="small">
@@ -42,12 +42,12 @@ function Groups({ copy }: { copy: OwnerCatalogue }) {
                 .join(', ')}
             </span>
             <span className="muted small">
-              {usedWords(copy, id)} <Changed copy={copy} kind="group" id={id} />
+              {countUsers(copy, id)} <Changed copy={copy} kind="group" id={id} />
             </span>
           </>
         )}
       </OrderedRows>
-      <OffRows rows={off} nameOf={nameOf} to={toOf} />
+      <OffRows rows={off} getName={getName} to={getPath} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { catalogueNow } from '../../../app/features/catalogue/catalogue-store.ts';
+import { getCatalogue } from '../../../app/features/catalogue/catalogue-store.ts';
 import { storage } from '../../../app/lib/storage.ts';
 import { addDialogMethods } from '../../../app/lib/testing/dialogs.ts';
 import type { LocalApi } from '../../../app/lib/testing/local-api.ts';
@@ -12,22 +12,23 @@ import { openDevice } from '../../../app/lib/testing/open-device.ts';
 import { sampleUser } from '../../../app/lib/testing/sample-user.ts';
 import { newQueryClient } from '../../lib/calls.ts';
 
-const versionOf = (id: string | number, nth = 1) => `${`${id}-${nth}`.padEnd(16, '_')}`;
-const marks = (id: string | number) => ({ isArchived: false, version: versionOf(id) });
+const makeVersion = (id: string | number, nth = 1) => `${`${id}-${nth}`.padEnd(16, '_')}`;
+const marks = (id: string | number) => ({ isArchived: false, version: makeVersion(id) });
 
-/** The default cafe as a working copy in which nothing has been changed. */
+/** Returns the default cafe as a working copy in which nothing has been changed. */
 export const workingCopy = (): OwnerCatalogue => {
-  const { categories, items, groups, deals, shop } = catalogueNow();
+  const { categories, items, groups, deals, shop } = getCatalogue();
   return {
     head: { revision: 7, hash: 'hash-7', publishedAt: '2026-11-16T08:00:00.000Z' },
     shown: 'hash-7',
     categories: categories.map((row) => ({ ...row, id: row.slug, ...marks(row.slug) })),
     items: items.map((row) => ({ ...row, isDraft: false, ...marks(row.id) })),
     groups: groups.map((row) => ({
-      ...{ ...row, ...marks(row.id) },
+      ...row,
+      ...marks(row.id),
       options: row.options.map((option) => ({ ...option, isArchived: false })),
     })),
-    deals: deals.map((row) => ({ ...row, version: versionOf(row.id) })),
+    deals: deals.map((row) => ({ ...row, version: makeVersion(row.id) })),
     shop,
     changes: [],
     pictures: [],
@@ -38,16 +39,16 @@ type Sent = { method: string; path: string; body: unknown };
 type Answer = { status?: number; body: unknown };
 
 /**
- * What the API says of items: each call changes `copy`, with the versions that editors see. `refuse` may answer first.
- * The published menu is the default cafe.
+ * Serves the menu. Each call changes `copy`, with the versions that editors see. `refuse` may answer first. The
+ * published menu is the default cafe.
  */
 export const serveMenu = (api: LocalApi, refuse: (sent: Sent) => Answer | undefined = () => undefined) => {
   const copy = workingCopy();
-  const published = catalogueNow();
+  const published = getCatalogue();
   let saves = 1;
   const put = (row: Omit<OwnerItem, 'version'>): Answer => {
     saves += 1;
-    const stored = { ...row, version: versionOf(row.id, saves) } as OwnerItem;
+    const stored = { ...row, version: makeVersion(row.id, saves) } as OwnerItem;
     const isThere = copy.items.some(({ id }) => id === row.id);
     copy.items = isThere ? copy.items.map((old) => (old.id === row.id ? stored : old)) : [...copy.items, stored];
     return { body: { success: true, data: stored } };
@@ -69,15 +70,19 @@ export const serveMenu = (api: LocalApi, refuse: (sent: Sent) => Answer | undefi
   return { copy, published };
 };
 
-/** `data` of 409 `edited_meanwhile` for an item that Mei has changed. */
+/** Returns 409 `edited_meanwhile` for an item that Mei has changed. */
 export const editedBy = (item: OwnerItem, changes: Partial<OwnerItem>): Answer => ({
   status: 409,
   body: {
-    ...{ success: false, code: 'edited_meanwhile', message: 'Somebody has changed it meanwhile.' },
+    success: false,
+    code: 'edited_meanwhile',
+    message: 'Somebody has changed it meanwhile.',
     data: {
       part: { kind: 'item', id: item.id },
-      row: { ...item, ...changes, version: versionOf(item.id, 99) },
-      ...{ by: 'Mei', at: new Date(Date.now() - 60_000).toISOString() },
+      row: { ...item, ...changes, version: makeVersion(item.id, 99) },
+      by: 'Mei',
+      at: new Date(Date.now() - 60_000).toISOString(),
+      isOwn: false,
     },
   },
 });

@@ -1,8 +1,8 @@
 import type { Shop } from '@juniper/core/rules/shop.ts';
 import { Field, SelectField } from '../../../app/ui/Fields.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
-import { slugWords } from '../../lib/slug.ts';
-import { stationsIn, taxClassesIn, type WorkValues, workOf, workWords } from './work-form.ts';
+import { formatSlug } from '../../lib/slug.ts';
+import { describeWork, listStations, listTaxClasses, toWork, type WorkValues } from './work-form.ts';
 
 type WorkFieldsProps = {
   shop: Shop;
@@ -11,12 +11,14 @@ type WorkFieldsProps = {
   set: (changes: Partial<WorkValues>) => void;
 };
 
-/** Who makes an item and how long it takes: folded, because a cafe that promises no times need not know. */
+/** Edits who makes an item and how long it takes. Folded, because a cafe that promises no times need not know. */
 export function WorkFields({ shop, values, errors, set }: WorkFieldsProps) {
-  const stations = stationsIn(shop, values.station);
-  const taxClasses = taxClassesIn(shop, values.taxClass);
+  const stations = listStations(shop, values.station);
+  const taxClasses = listTaxClasses(shop, values.taxClass);
   const text = (name: keyof WorkValues) => ({
-    ...{ name, value: values[name], error: errors[name] },
+    name,
+    value: values[name],
+    error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   return (
@@ -25,14 +27,14 @@ export function WorkFields({ shop, values, errors, set }: WorkFieldsProps) {
         <summary>
           <span className="grid">
             Who makes it, and how long
-            <span className="hint">{workWords(workOf(values))}</span>
+            <span className="hint">{describeWork(toWork(values))}</span>
           </span>
         </summary>
         <div className="grid gap-5 pt-3">
           <SelectField {...text('station')} label="Who makes it">
             {stations.map((station) => (
               <option key={station} value={station}>
-                {slugWords(station)}
+                {formatSlug(station)}
               </option>
             ))}
           </SelectField>
@@ -48,20 +50,20 @@ export function WorkFields({ shop, values, errors, set }: WorkFieldsProps) {
             <Field
               {...text('nextSeconds')}
               label="How long for each further one"
-              hint="In the same order."
+              hint="Each extra one in an order."
               inputMode="text"
               maxLength={5}
               autoComplete="off"
             />
           </div>
-          <p className="hint">Stores that promise times count with it. What an option adds is said at the option.</p>
+          <p className="hint">Used to work out pickup times. Options can add time of their own.</p>
         </div>
       </details>
       {taxClasses.length > 1 && (
         <SelectField {...text('taxClass')} label="Taxed as">
           {taxClasses.map((taxClass) => (
             <option key={taxClass} value={taxClass}>
-              {slugWords(taxClass)}
+              {formatSlug(taxClass)}
             </option>
           ))}
         </SelectField>

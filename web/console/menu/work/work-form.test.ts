@@ -1,6 +1,6 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { expect, test } from 'vitest';
-import { readSeconds, stationsIn, taxClassesIn, workOf, workValues, workWords } from './work-form.ts';
+import { describeWork, listStations, listTaxClasses, readSeconds, toWork, toWorkValues } from './work-form.ts';
 
 test.each([
   ['90', 90],
@@ -20,20 +20,20 @@ test.each([
 test('every item of the default cafe goes through the form unchanged, and what is as usual is left out', () => {
   for (const item of defaultCafe.items) {
     const { station, makeSeconds, nextSeconds, taxClass } = item;
-    const work = workOf(workValues(item));
+    const work = toWork(toWorkValues(item));
     expect(work).toEqual(JSON.parse(JSON.stringify({ station, makeSeconds, nextSeconds, taxClass })));
   }
-  expect(workOf({ station: 'bar', makeSeconds: '1:00', nextSeconds: '45', taxClass: 'standard' })).toEqual({});
+  expect(toWork({ station: 'bar', makeSeconds: '1:00', nextSeconds: '45', taxClass: 'standard' })).toEqual({});
 });
 
 test('work is said in words', () => {
-  expect(workWords({})).toBe('Bar, 60 s, each further one 45 s');
-  expect(workWords({ station: 'cold-kitchen', makeSeconds: 90, nextSeconds: 90 })).toBe('Cold kitchen, 1:30 min');
+  expect(describeWork({})).toBe('Bar, 60 s, each further one 45 s');
+  expect(describeWork({ station: 'cold-kitchen', makeSeconds: 90, nextSeconds: 90 })).toBe('Cold kitchen, 1:30 min');
 });
 
 test('stations and kinds of goods are those of the shop, and what an item has besides', () => {
   const { shop } = defaultCafe;
-  expect(stationsIn(shop, 'grill')).toEqual(['bar', 'kitchen', 'counter', 'grill']);
-  expect(taxClassesIn(shop, 'standard')).toEqual(['standard']);
-  expect(taxClassesIn(shop, 'food')).toEqual(['standard', 'food']);
+  expect(listStations(shop, 'grill')).toEqual(['bar', 'kitchen', 'counter', 'grill']);
+  expect(listTaxClasses(shop, 'standard')).toEqual(['standard']);
+  expect(listTaxClasses(shop, 'food')).toEqual(['standard', 'food']);
 });

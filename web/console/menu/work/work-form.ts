@@ -2,25 +2,25 @@ import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { defaultWork } from '@juniper/core/rules/make-time.ts';
 import type { Shop } from '@juniper/core/rules/shop.ts';
 import type { Errors } from '../../lib/form-parts.tsx';
-import { slugWords } from '../../lib/slug.ts';
-import { makeWords } from '../../lib/work-words.ts';
+import { formatSlug } from '../../lib/slug.ts';
+import { describeTimes } from '../../lib/work-words.ts';
 
-/** Who makes an item, how long that takes and how it is taxed, as a form holds it. */
+/** The work on an item and its taxes, as a form holds them. */
 export type WorkValues = { station: string; makeSeconds: string; nextSeconds: string; taxClass: string };
 
 type Work = Pick<Item, 'station' | 'makeSeconds' | 'nextSeconds' | 'taxClass'>;
 
-/** What an item that says nothing else has. */
+/** The values of an item that says nothing else. */
 const usual = { ...defaultWork, taxClass: 'standard' };
 
-export const workValues = (item: Work): WorkValues => {
+export const toWorkValues = (item: Work): WorkValues => {
   const { station, makeSeconds, nextSeconds, taxClass } = { ...usual, ...item };
   return { station, makeSeconds: String(makeSeconds), nextSeconds: String(nextSeconds), taxClass };
 };
 
 const mostSeconds = 3_600;
 
-/** '90' or '1:30'. */
+/** Reads '90' or '1:30'. */
 export const readSeconds = (text: string): number | undefined => {
   const [, minutes = '', seconds = ''] = text.trim().match(/^(?:(\d{1,2}):(?=[0-5]\d$))?(\d{1,4})$/) ?? [];
   if (seconds === '') return undefined;
@@ -28,8 +28,8 @@ export const readSeconds = (text: string): number | undefined => {
   return total <= mostSeconds ? total : undefined;
 };
 
-/** What is as usual is left out, as the menu's file does. */
-export const workOf = (values: WorkValues): Work => {
+/** Converts the form's values. Leaves out what is as usual, as the menu's file does. */
+export const toWork = (values: WorkValues): Work => {
   const { station, taxClass } = values;
   const [makeSeconds, nextSeconds] = [readSeconds(values.makeSeconds), readSeconds(values.nextSeconds)];
   return {
@@ -47,17 +47,18 @@ export const checkWork = (values: WorkValues): Errors => ({
   ...(readSeconds(values.nextSeconds) === undefined && { nextSeconds: secondsProblem }),
 });
 
-/** 'Bar, 60 s, each further one 45 s' */
-export const workWords = (item: Work): string => `${slugWords(item.station ?? usual.station)}, ${makeWords(item)}`;
+/** Returns 'Bar, 60 s, each further one 45 s'. */
+export const describeWork = (item: Work): string =>
+  `${formatSlug(item.station ?? usual.station)}, ${describeTimes(item)}`;
 
-export const taxClassWords = ({ taxClass = usual.taxClass }: Work): string => slugWords(taxClass);
+export const describeTaxClass = ({ taxClass = usual.taxClass }: Work): string => formatSlug(taxClass);
 
-/** The stations of all stores, in their order, and the one that the item has. */
-export const stationsIn = ({ stores }: Shop, own: string): string[] => [
+/** Lists the stations of all stores in their order, and the item's own. */
+export const listStations = ({ stores }: Shop, own: string): string[] => [
   ...new Set([...stores.flatMap(({ stations }) => stations.map(({ station }) => station)), own]),
 ];
 
-/** The kinds of goods that taxes distinguish, and the one that the item has. */
-export const taxClassesIn = ({ taxProfiles }: Shop, own: string): string[] => [
+/** Lists the kinds of goods that taxes distinguish, and the item's own. */
+export const listTaxClasses = ({ taxProfiles }: Shop, own: string): string[] => [
   ...new Set([usual.taxClass, ...taxProfiles.flatMap(({ rates }) => rates.map(({ taxClass }) => taxClass)), own]),
 ];

@@ -1,20 +1,24 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
-import { catalogueNow } from '../../../app/features/catalogue/catalogue-store.ts';
+import { getCatalogue } from '../../../app/features/catalogue/catalogue-store.ts';
 import type { LocalApi } from '../../../app/lib/testing/local-api.ts';
 
 type Sent = { method: string; path: string; body: Record<string, unknown> };
 
-/** The default cafe's shop. Each change is stored, with the versions that editors see; `sent` has the changes. */
+/** Serves the default cafe's shop. Stores each change with the versions that editors see; `sent` has the changes. */
 export const serveShop = (api: LocalApi, changes: Partial<OwnerShop> = {}) => {
-  const { stores, taxProfiles, money } = catalogueNow().shop;
+  const { stores, taxProfiles, money } = getCatalogue().shop;
   const shop: OwnerShop = {
     stores: stores.map((store) => ({ ...store, isArchived: false, version: 1 })),
-    ...{ taxProfiles: [...taxProfiles], money, version: 1, hasOrders: false, ...changes },
+    taxProfiles: [...taxProfiles],
+    money,
+    version: 1,
+    hasOrders: false,
+    ...changes,
   };
   const sent: Sent[] = [];
-  /** As `GET /owner/payments` says it. */
+  /** The answer of `GET /owner/payments`. */
   const cards = { isOn: false, hasKeys: false, isTest: false };
-  /** As a colleague would, on another device. */
+  /** Changes a store as a colleague would, on another device. */
   const change = (slug: string, fields: Partial<OwnerStore>): OwnerStore => {
     const at = shop.stores.findIndex(({ store }) => store === slug);
     const was = shop.stores[at] as OwnerStore;

@@ -9,7 +9,7 @@ import { readBase, readFavorites, writeFavorites } from '../device-favorites.ts'
 
 export const owner = sampleUser.id;
 
-/** A busy machine needs more time than the default. */
+/** Waits until calls are done. A busy machine needs more time than the default. */
 export const quiet = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** Ends the wait after a failure. */
@@ -22,7 +22,7 @@ export const remove = (id: number) =>
     readFavorites(owner).filter((each) => each !== id),
   );
 
-/** A customer who is logged in, and the account's favorites as the server keeps them. */
+/** Logs a customer in, and answers with the account's favorites as the server keeps them. */
 export const openAccount = async () => {
   storage.write('token', 'token-1');
   storage.write('user', sampleUser);
@@ -36,7 +36,7 @@ export const openAccount = async () => {
     ...drinks,
     ...[...held].map(([productId, id]) => ({ ...sampleFavorite, id, productId, name: `Product ${productId}` })),
   ];
-  const desk = {
+  const account = {
     api,
     logged,
     held,
@@ -48,8 +48,8 @@ export const openAccount = async () => {
     /** Products that the server refuses. */
     unsold: [] as number[],
     add: (productId: number) => {
-      desk.made += 1;
-      held.set(productId, `favorite-${desk.made}`);
+      account.made += 1;
+      held.set(productId, `favorite-${account.made}`);
     },
     user: (): User => ({ ...sampleUser, favoriteOrders: list() }),
     calls: () => api.requests.map(({ method, path, body }) => [method, path, body]),
@@ -82,17 +82,17 @@ export const openAccount = async () => {
     },
   };
   api.answer = ({ method, path, body }) => {
-    if (desk.trouble === 'unavailable')
+    if (account.trouble === 'unavailable')
       return { status: 503, body: { success: false, code: 'unavailable', message: '' } };
     const productId = (body as { id: number } | undefined)?.id;
     if (method === 'POST' && productId !== undefined) {
-      if (desk.unsold.includes(productId))
+      if (account.unsold.includes(productId))
         return { status: 404, body: { success: false, code: 'unknown_product', message: '' } };
-      if (!held.has(productId)) desk.add(productId);
+      if (!held.has(productId)) account.add(productId);
     }
     if (method === 'DELETE') for (const [key, id] of held) if (path.endsWith(id)) held.delete(key);
-    if (desk.trouble === 'lost answer') return { status: 502, body: 'Bad gateway' };
-    return { body: path === '/api/auth/user' ? { user: desk.user() } : { success: true, favorites: list() } };
+    if (account.trouble === 'lost answer') return { status: 502, body: 'Bad gateway' };
+    return { body: path === '/api/auth/user' ? { user: account.user() } : { success: true, favorites: list() } };
   };
-  return desk;
+  return account;
 };

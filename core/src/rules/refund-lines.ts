@@ -1,0 +1,57 @@
+import type { Cents } from './money.ts';
+import { apportion, type Tax } from './totals.ts';
+
+type Rate = Pick<Tax, 'label' | 'rateBp'>;
+
+/** `rates`: the taxes of the line's class; undefined where the menu that priced it is not known. */
+type PaidLine = { line: number; quantity: number; cents: Cents; rates: readonly Rate[] | undefined };
+
+export type PaidOrder = { total: Cents; taxes: readonly Tax[]; isTaxIncluded: boolean; lines: readonly PaidLine[] };
+
+/** A line's share of an order's total, and of each of its taxes. */
+export type LineShare = { line: number; quantity: number; cents: Cents; taxes: Cents[] };
+
+/** Shares what an order cost between its lines, so that the shares add up to it. A discount is shared in proportion. */
+export function shareOrder({ total, taxes, isTaxIncluded, lines }: PaidOrder): LineShare[] {
+  const weights = lines.map(({ cents }) => cents);
+  const taxShares = taxes.map((tax) => {
+    const taxed = lines.map(({ cents, rates }) => (!rates || hasRate(rates, tax) ? cents : 0));
+    return apportion(tax.cents, sum(taxed) > 0 ? taxed : weights);
+  });
+  const added = isTaxIncluded ? 0 : sum(taxes.map(({ cents }) => cents));
+  const nets = apportion(total - added, weights);
+  return lines.map(({ line, quantity }, nth) => {
+    const shares = taxShares.map((share) => share[nth] ?? 0);
+    return { line, quantity, cents: (nets[nth] ?? 0) + (isTaxIncluded ? 0 : sum(shares)), taxes: shares };
+  });
+}
+
+const hasRate = (rates: readonly Rate[], { label, rateBp }: Rate): boolean =>
+  rates.some((rate) => rate.label === label && rate.rateBp === rateBp);
+
+/** Returns the amount of `count` pieces of a line after `returned` others, so that all pieces add up to the line. */
+export const takePieces = (cents: Cents, quantity: number, returned: number, count: number): Cents =>
+  Math.floor((cents * (returned + count)) / quantity) - Math.floor((cents * returned) / quantity);
+
+export type RefundedTaxes = {
+  taxes: readonly Tax[];
+  /** What each tax already has in other refunds. */
+  refunded: readonly Cents[];
+  /** The taxes of the pieces that go back, and what these cost; the whole order's where no pieces were chosen. */
+  picked: { taxes: readonly Cents[]; cents: Cents };
+  cents: Cents;
+  /** Whether nothing of the order is left after this refund. */
+  isLast: boolean;
+};
+
+/** Returns the taxes in a refund: those of its pieces in proportion to its amount, and never more than is left. */
+export const getRefundTaxes = ({ taxes, refunded, picked, cents, isLast }: RefundedTaxes): Tax[] =>
+  taxes.map((tax, nth) => {
+    const left = tax.cents - (refunded[nth] ?? 0);
+    const share = picked.cents > 0 ? Math.round(((picked.taxes[nth] ?? 0) * cents) / picked.cents) : 0;
+    const returned = isLast ? left : Math.min(left, share);
+    const base = tax.cents > 0 ? Math.round((tax.base * returned) / tax.cents) : 0;
+    return { label: tax.label, rateBp: tax.rateBp, base, cents: returned };
+  });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -1,3 +1,0 @@
-interface ImportMetaEnv {
-  readonly BUILD_YEAR: number;
-}

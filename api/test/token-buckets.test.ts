@@ -10,7 +10,10 @@ import {
 import { connectPatientRedis } from './patient-redis.ts';
 
 const redis = connectPatientRedis();
-beforeAll(() => once(redis, 'ready'));
+// It may be ready already.
+beforeAll(async () => {
+  if (redis.status !== 'ready') await once(redis, 'ready');
+});
 afterAll(() => redis.disconnect());
 
 const hour = 3_600_000;

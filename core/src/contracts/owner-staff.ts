@@ -139,7 +139,7 @@ export const withdrawInvitation = {
 } as const satisfies Contract;
 
 /**
- * What `password_needed` says of an invitation. `account`: 'new' asks for a name and a new password, 'known' for the
+ * The details of `password_needed`. `account`: 'new' asks for a name and a new password, 'known' for the
  * account's password, 'signed-in' for a new one.
  */
 export const InvitationOffer = z.object({

@@ -42,7 +42,7 @@ export const Ticket = z.object({
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
   /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
   recalledAt: z.iso.datetime().exactOptional(),
-  /** What the customer told the barista, and a phone number. Older servers omit them. */
+  /** The customer's words to the barista, and a phone number. Older servers omit them. */
   note: z.string().nullable().exactOptional(),
   phone: z.string().nullable().exactOptional(),
 });

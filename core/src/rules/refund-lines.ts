@@ -35,7 +35,7 @@ export const takePieces = (cents: Cents, quantity: number, returned: number, cou
 
 export type RefundedTaxes = {
   taxes: readonly Tax[];
-  /** What each tax already has in other refunds. */
+  /** The part of each tax that other refunds have. */
   refunded: readonly Cents[];
   /** The taxes of the pieces that go back, and what these cost; the whole order's where no pieces were chosen. */
   picked: { taxes: readonly Cents[]; cents: Cents };

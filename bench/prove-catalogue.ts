@@ -1,7 +1,7 @@
 // `npm run prove -- catalogue`: customers order on two servers while the menu is published, items are sold out and come back,
 // and servers, worker, PostgreSQL and the threads that render pages are killed. By PostgreSQL's own commit times no order may
-// have another price than the menu of its moment, or an item or an option that was sold out. The same without the orders'
-// lock is the control: all three must be found there. Two editors change prices and publish: nothing may be published that
+// have another price or delivery fee than the menu of its moment, or an item or an option that was sold out. The same
+// without the orders' lock is the control: all four must be found there. Two editors change prices and publish: nothing may be published that
 // its publisher has not seen; without versions, in the control, some is.
 //   --short              a minute, for CI
 //   --orders N --publications N --taps N --faults N --seed N
@@ -60,10 +60,17 @@ const placed = shopping.placed + main.gotOne.reduce((sum, count) => sum + count,
 const ended = plan.faults.filter((kind) => kind === 'render').length;
 const claims: Record<string, string[]> = {
   'every order is priced by the menu of its moment': expectNone(findings.wronglyPriced, 'are not'),
+  'every delivery costs the fee of its moment': [
+    ...expectNone(findings.wronglyCharged, 'do not'),
+    ...expectThat(findings.deliveries >= plan.orders / 4, `only ${findings.deliveries} deliveries had a fee`),
+  ],
   'nothing is sold between a press and its undo': expectNone(findings.soldWhileOut, 'were'),
   'oat milk tapped: no order with it commits before the undo': expectNone(findings.madeWhileOut, 'did'),
-  'the control without the lock finds all three': expectThat(
-    control.findings.wronglyPriced > 0 && control.findings.soldWhileOut > 0 && control.findings.madeWhileOut > 0,
+  'the control without the lock finds all four': expectThat(
+    control.findings.wronglyPriced > 0 &&
+      control.findings.wronglyCharged > 0 &&
+      control.findings.soldWhileOut > 0 &&
+      control.findings.madeWhileOut > 0,
     JSON.stringify(control.findings),
   ),
   'of ten, fifty customers get ten': expectThat(
@@ -108,6 +115,8 @@ closeClaims('catalogue', claims, {
   refusedAsSoldOut: shopping.soldOut,
   tries: main.tries,
   wronglyPriced: findings.wronglyPriced,
+  wronglyCharged: findings.wronglyCharged,
+  deliveries: findings.deliveries,
   soldWhileOut: findings.soldWhileOut,
   madeWhileOut: findings.madeWhileOut,
   linesWithOptions: findings.linesWithOptions,
@@ -120,6 +129,7 @@ closeClaims('catalogue', claims, {
   control: {
     orders: control.findings.orders,
     wronglyPriced: control.findings.wronglyPriced,
+    wronglyCharged: control.findings.wronglyCharged,
     soldWhileOut: control.findings.soldWhileOut,
     madeWhileOut: control.findings.madeWhileOut,
     edited: control.edited,

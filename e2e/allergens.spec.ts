@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessibleAtWidth, expectAccessibleDialog } from './axe.ts';
 import { readFirstView, watchFirstView } from './first-view.ts';
 import { openPage, openUntilQuiet, reloadPage } from './open-page.ts';
 import { endSessions } from './orders.ts';
@@ -31,7 +31,7 @@ test('/allergens is accessible at four widths, and its rows keep their headers',
   await openUntilQuiet(page, '/allergens');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page, `at ${width}`);
+    await expectAccessibleAtWidth(page, `at ${width}`);
     const row = page.getByRole('row', { name: /^Blueberry Muffin/ });
     await expect(row).toContainText('Gluten, eggs, milk');
     await expect(row.getByRole('rowheader')).toHaveText('Blueberry Muffin');
@@ -149,10 +149,10 @@ for (const path of ['/menu', '/shop', '/shop/coffee']) {
     await openUntilQuiet(page, path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      await expectAccessible(page, `closed at ${width}`);
+      await expectAccessibleAtWidth(page, `closed at ${width}`);
       await chip(page).click();
       await expect(panel(page)).toBeVisible();
-      await expectAccessible(page, `open at ${width}`);
+      await expectAccessibleDialog(page, `open at ${width}`);
       for (const each of await panel(page).locator('.chip').all())
         expect((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await page.keyboard.press('Escape');

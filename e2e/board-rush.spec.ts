@@ -105,6 +105,26 @@ test('a television of 1920 by 1080 shows 12 whole tickets', async ({ page, shop 
   expect(await countWhole(page)).toBeGreaterThanOrEqual(12);
 });
 
+test('short tickets leave no hole beside a long one, and a phone shows the first one high', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const [long, ...short] = (await placeOrders(page.request, shop, 'main', 4)) as [Placed, Placed, Placed, Placed];
+  await open(page, shop, 'main');
+  // Its height is that of many options.
+  await ticket(page, 'Pending', long.orderNumber).evaluate((card) => {
+    card.style.height = '500px';
+  });
+  const boxes = () => Promise.all(short.map(({ orderNumber }) => ticket(page, 'Pending', orderNumber).boundingBox()));
+  const [above] = await boxes();
+  if (!above) throw new Error('no ticket');
+  await expect.poll(async () => (await boxes())[1]?.y).toBeLessThanOrEqual(above.y + above.height + 12);
+  const [first, second] = await boxes();
+  expect(second?.x).toBe(first?.x);
+  expect(second?.y).toBeGreaterThanOrEqual(above.y + above.height + 8);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await ticket(page, 'Pending', long.orderNumber).boundingBox())?.y).toBeLessThan(190);
+});
+
 test('a press is on a second board within a second, and gone from it when it is undone [board-8]', async ({
   page,
   shop,

@@ -78,7 +78,7 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
 
   const ownerPage = await otherPage(browser, cafe.url);
   await openConsole(ownerPage, 'manager', `/owner/orders/${id}`, cafe.databaseUrl);
-  const money = ownerPage.getByRole('region', { name: 'Money' });
+  const money = ownerPage.getByRole('region', { name: 'Payment' });
   await expect(money).toContainText(`$${totalAmount.toFixed(2)} taken from the card`);
   const sent: string[] = [];
   await ownerPage.route(`**/api/owner/orders/${id}/refunds`, async (route) => {
@@ -124,7 +124,7 @@ test('a refund that is pressed twice, and sent again after an answer that was lo
   await expect(page.getByText('Sorry that something was missing.')).toHaveCount(2);
   await open(page, '/profile?tab=orders');
   await expect(page.getByText(refundedToday(1.5))).toBeVisible();
-  await expect(ownerPage.getByRole('region', { name: 'Mails' }).getByText('Refund', { exact: true })).toHaveCount(2, {
+  await expect(ownerPage.getByRole('region', { name: 'Emails' }).getByText('Refund', { exact: true })).toHaveCount(2, {
     timeout: 20_000,
   });
   await ownerPage.context().close();

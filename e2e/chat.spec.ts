@@ -185,7 +185,7 @@ test('is a sheet at 768 pixels, and a panel beside the page at 769 [chat-1]', as
   expect(await getBox(panel(page))).toMatchObject({ width: 384, height: 580 });
 });
 
-/** Lists the controls of the view that lie under the chat button. Skips those that are cut off at the screen's side. */
+/** Lists the controls of the view that lie under the chat button, as far as their row shows them. */
 const findUnderChat = (page: Page) =>
   page.evaluate(() => {
     const chat = document.querySelector('.chatbtn')?.getBoundingClientRect();
@@ -194,7 +194,9 @@ const findUnderChat = (page: Page) =>
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('.floats'))
       .filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
-        return right <= innerWidth && left < chat.right && chat.left < right && top < chat.bottom && chat.top < bottom;
+        const row = control.closest('.chips, .deals__track')?.getBoundingClientRect();
+        const end = Math.min(right, row?.right ?? right);
+        return left < chat.right && chat.left < end && top < chat.bottom && chat.top < bottom;
       })
       .map((control) => control.outerHTML.slice(0, 120));
   });

@@ -59,13 +59,9 @@ inOwnShop(
       await type(item);
       await press(page.getByLabel('Price in dollars'));
       await type('4.5');
-      for (const [label, choice] of [
-        ['Category', 'Bakery'],
-        ['Show on the Menu page under', 'Food'],
-      ] as const) {
-        await page.getByLabel(label).selectOption({ label: choice });
-        count.presses += 2;
-      }
+      await page.getByLabel('Category').selectOption({ label: 'Bakery' });
+      count.presses += 2;
+      await expect(page.getByLabel('Show on the Menu page under')).toHaveValue('food');
       await press(page.getByText('Allergens checked'));
       for (const allergen of ['Gluten', 'Milk'])
         await press(page.getByRole('radiogroup', { name: allergen }).getByText('Contains', { exact: true }));
@@ -83,6 +79,13 @@ inOwnShop(
       const fetchMenuPage = async () => (await page.request.get('/menu')).text();
       await expect.poll(fetchMenuPage, { timeout: 30_000 }).toContain(item);
       await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    });
+
+    await test.step('the list shows it, and leads to it on the site', async () => {
+      const row = page.getByRole('listitem').filter({ hasText: item });
+      const link = row.getByRole('link', { name: 'See it on the site' });
+      await expect(link).toHaveAttribute('href', /^\/shop\?item=\d+$/);
+      await link.click({ trial: true });
     });
 
     await test.step('a customer orders it', async () => {

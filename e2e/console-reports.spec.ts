@@ -122,6 +122,8 @@ test('a cake is refunded by its line, and its tax is off the report', async ({ p
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Some items').check();
+  // The dialog is longer than the screen, its buttons are in view.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel(/^Chocolate cake, /).check();
   const refunded = Number(await dialog.getByLabel('Amount', { exact: true }).inputValue());
   expect(refunded).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
+import { readFirstView, watchFirstView } from './first-view.ts';
 import { openPage, openUntilQuiet, waitUntilStill } from './open-page.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLogin, test } from './test.ts';
 
 /** The links of the bar that everybody sees. */
 const pageLinks = ['Home', 'Menu', 'Recipes', 'About', 'Stories', 'Contact', 'Feedback', 'Shop'];
@@ -91,6 +92,15 @@ test('Top appears after 100 pixels and leads back up; a new page starts at its t
   await page.getByRole('link', { name: 'Meet the baristas' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meet Our Expert Baristas');
   await expect.poll(scrolled).toBe(0);
+});
+
+test('nothing jumps where a visitor is led to /login', async ({ page }) => {
+  await watchFirstView(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/favorites');
+  await expectLogin(page);
+  await waitUntilStill(page);
+  expect((await readFirstView(page)).shift).toBeLessThanOrEqual(0.02);
 });
 
 test.describe('at 1024 pixels', () => {

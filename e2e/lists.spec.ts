@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe.ts';
+import { expectAccessibleAtWidth, expectAccessibleDialog } from './axe.ts';
 import { add, dock, fill, open, put, stored } from './lists-on-device.ts';
 import { expect, test } from './test.ts';
 
@@ -100,23 +100,23 @@ for (const width of [390, 768, 1025, 1280]) {
       await put(page, 'favorites', [{ id: 104, owner, favoriteId: '0190c0de-0000-7000-8000-000000000009' }]);
       await open(page, '/favorites');
       await expect(page.getByRole('heading', { name: 'Blueberry Cheesecake' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtWidth(page, 'favorites');
       await open(page, '/wishlist');
       await expect(page.getByRole('heading', { name: 'Mocha' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtWidth(page, 'wishlist');
 
       await open(page, '/cart');
       await expect(page.getByRole('spinbutton')).toHaveCount(4);
-      await expectAccessible(page);
+      await expectAccessibleAtWidth(page, 'cart');
       await page.getByRole('button', { name: 'Clear Cart' }).click();
-      await expectAccessible(page);
+      await expectAccessibleDialog(page, 'the question');
       await page.keyboard.press('Escape');
 
       await page.getByRole('button', { name: 'Remove Latte' }).click();
       // A blurred window pauses the toast's timer.
       await page.evaluate(() => window.dispatchEvent(new Event('blur')));
       await dock(page).getByRole('button', { name: 'Cart, 3 items' }).click();
-      await expectAccessible(page);
+      await expectAccessibleAtWidth(page, 'mini-cart');
       const getBox = async (selector: string) => {
         const box = await page.locator(selector).last().boundingBox();
         return box ?? { x: 0, y: 0, width: 0, height: 0 };

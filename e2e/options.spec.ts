@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessibleAtWidth, expectAccessibleDialog } from './axe.ts';
 import { landed, placeButton } from './counter.ts';
 import { dock, endDeals, open, put, stored, told } from './lists-on-device.ts';
 import { openUntilQuiet } from './open-page.ts';
@@ -259,7 +259,7 @@ for (const width of [320, 390, 820, 1280]) {
       ],
     );
     await open(page, '/cart');
-    await expectAccessible(page, 'cart');
+    await expectAccessibleAtWidth(page, 'cart');
     await open(page, '/menu');
     // Customize has 44 pixels to press, in the row of the price.
     const link = page.getByRole('link', { name: 'Customize: Cappuccino' });
@@ -272,7 +272,7 @@ for (const width of [320, 390, 820, 1280]) {
     await link.click();
     const cappuccino = page.getByRole('dialog', { name: 'Cappuccino' });
     await expect(cappuccino).toBeVisible();
-    await expectAccessible(page, 'sheet');
+    await expectAccessibleDialog(page, 'sheet');
     const heights = await cappuccino
       .locator('.pick')
       .evaluateAll((found) => found.map((row) => row.getBoundingClientRect().height));

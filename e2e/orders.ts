@@ -32,6 +32,14 @@ export const timeOrder = (
   );
 };
 
+/** Turns an order into one of yesterday that nobody began. */
+export const leaveOver = (orderId: string): void => {
+  sql(
+    `update orders set created_at = now() - interval '20 hours', left_over_at = now() - interval '4 hours'
+      where order_id = '${orderId}'`,
+  );
+};
+
 /** Moves an order's payment back in time, so that what is planned for later is done now. */
 export const passTime = (orderId: string, minutes: number, databaseUrl: string): void => {
   const earlier = `- interval '${minutes} minutes'`;

@@ -60,6 +60,8 @@ const test = base.extend<object, { shop: Shop }>({
 });
 
 test.use({ allowedConsole: /409/, reducedMotion: 'reduce' });
+// In one worker, so that the shop is started once.
+test.describe.configure({ mode: 'default' });
 // Each test publishes and checks screens at two widths.
 test.slow();
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -10,6 +11,64 @@ const services = compose
   .map((text) => text.replace('<<: *app', app))
   .map((text) => ({ name: text.match(/\w+/)?.[0] ?? '', text }));
 const findService = (wanted: string) => services.find(({ name }) => name === wanted)?.text ?? '';
+
+const developerFile = readFileSync('compose.dev.yaml', 'utf8');
+const variables = { DOMAIN: 'cafe.example', POSTGRES_PASSWORD: 'a', OWNER_PASSWORD: 'b', APP_PASSWORD: 'c' };
+
+/** Lets Compose's own parser read a file. Debian 12 has version 1.29, which does not know a project's name. */
+const parseCompose = (text: string, env: Record<string, string> = variables) => {
+  const input = text.replace(/^name: .+\n/m, '');
+  const { status, stdout, stderr } = spawnSync('docker-compose', ['--project-name', 'test', '--file', '-', 'config'], {
+    cwd: 'ops',
+    input,
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  });
+  return { isValid: status === 0, text: stdout + stderr };
+};
+
+test.each([
+  ['ops/compose.yaml', compose],
+  ['compose.dev.yaml', developerFile],
+])('Compose reads %s', (_file, text) => {
+  expect(parseCompose(text)).toMatchObject({ isValid: true });
+});
+
+test.each([
+  ['an unknown key', 'read_only: true', 'readonly: true'],
+  ['a service that nobody starts', '      migrate:\n        condition', '      migration:\n        condition'],
+  ['a port that is none', "'80:80'", "'80:web'"],
+  ['an unknown volume', "'postgres-data:/", "'postgres:/"],
+  ['an indent that is off', '    image: caddy:2', '   image: caddy:2'],
+])('Compose refuses %s', (_what, from, to) => {
+  expect(compose).toContain(from);
+  expect(parseCompose(compose.replace(from, to)).isValid).toBe(false);
+});
+
+test('Compose refuses to start without a password', () => {
+  const { isValid, text } = parseCompose(compose, { ...variables, APP_PASSWORD: '' });
+  expect(isValid).toBe(false);
+  expect(text).toContain('is needed');
+});
+
+test('the workflow starts compose with variables that are enough, and names files and services that exist', () => {
+  const workflow = readFileSync('.github/workflows/compose.yml', 'utf8');
+  const lines =
+    workflow
+      .match(/<<'END'\n([\s\S]*?)\n +END/)?.[1]
+      ?.trim()
+      .split(/\n */) ?? [];
+  const env = Object.fromEntries(lines.map((line) => line.split('=')));
+  expect(parseCompose(compose, env)).toMatchObject({ isValid: true });
+  const files = [...workflow.matchAll(/ ((?:bench|ops|scripts)\/[\w./-]+)/g)].map(([, file]) => file as string);
+  expect(files.length).toBeGreaterThanOrEqual(3);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  const used = [...workflow.matchAll(/exec -T (\w+)|--profile (\w+)/g)].map(
+    ([, service, profile]) => service ?? profile,
+  );
+  const names = services.map(({ name }) => name);
+  expect(used.filter((name) => !names.includes(name ?? ''))).toEqual([]);
+});
 
 test('every service rotates its log', () => {
   expect(services.map(({ name }) => name)).toContain('prometheus');
@@ -43,6 +102,16 @@ test('Prometheus scrapes the port that app and worker have, under the name that 
   expect(prometheus).toContain(`targets: [app:${port}, worker:${port}]`);
   expect(prometheus).toContain('rule_files: [alerts.yaml]');
   expect(readFileSync('ops/alerts.yaml', 'utf8')).toContain(`{job="${prometheus.match(/job_name: (\w+)/)?.[1]}"}`);
+});
+
+test('each image is built by one service, as Docker cannot write one image for several at once', () => {
+  const built = services
+    .filter(({ text }) => /^ {4}build:/m.test(text))
+    .map(({ text }) => text.match(/image: (.+)/)?.[1]);
+  expect(built).toEqual(['juniper-row', 'juniper-row-backup']);
+  for (const name of ['worker', 'migrate']) {
+    expect(findService(name), name).toMatch(/^ {2}image: juniper-row\n {2}pull_policy: never$/m);
+  }
 });
 
 test("the backup's client programs have the version of the server", () => {
@@ -139,12 +208,11 @@ test('both logs of Caddy cut long addresses and have no token, and none has heal
 });
 
 test("compose.dev.yaml has the images of compose.yaml, and is reached from the developer's machine only", () => {
-  const dev = readFileSync('compose.dev.yaml', 'utf8');
   for (const name of ['postgres', 'redis']) {
     const image = findService(name).match(/image: (\S+)/)?.[1];
-    expect(dev).toContain(`image: ${image}\n`);
+    expect(developerFile).toContain(`image: ${image}\n`);
   }
-  const ports = [...dev.matchAll(/'([\d.:]+:\d+)'/g)].map(([, port]) => port);
+  const ports = [...developerFile.matchAll(/'([\d.:]+:\d+)'/g)].map(([, port]) => port);
   expect(ports).toHaveLength(4);
   expect(ports.filter((port) => !port?.startsWith('127.0.0.1:'))).toEqual([]);
 });

@@ -56,6 +56,11 @@ test('docs/security.md counts them right', () => {
   );
 });
 
+test('npm run sbom lists them', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' });
+  expect(stdout, stderr).toBe(`sbom.json: ${productionPackages().length} packages\n`);
+});
+
 test('every package in the lock file has its hash and no address of a registry', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   type Entry = { integrity?: string; resolved?: string; link?: boolean };

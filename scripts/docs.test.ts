@@ -81,6 +81,16 @@ test.each(docs)('%s links only to headings that exist', (file) => {
   expect(missing.map(([link]) => link)).toEqual([]);
 });
 
+test("screens have the texts that the owner's guide quotes", () => {
+  const screens = globSync('{web/app,web/console,core/src}/**/*.{ts,tsx}').filter((file) => !/test/.test(file));
+  const code = screens.map(read).join('\n').replace(/\s+/g, ' ');
+  const listQuoted = (text: string) => all(text, /(?<!\w)'([^'\n]+)'(?!\w)/g);
+  const listMissing = (text: string) => listQuoted(text).filter((quoted) => !code.includes(quoted));
+  expect(listQuoted(read('docs/owners-guide.md')).length).toBeGreaterThan(15);
+  expect(listMissing(read('docs/owners-guide.md'))).toEqual([]);
+  expect(listMissing("press 'Does not work here any more'")).toEqual(['Does not work here any more']);
+});
+
 test("the image's `juniper` knows the commands of api/src/commands", () => {
   const { stderr, status } = spawnSync('sh', ['api/juniper'], { encoding: 'utf8' });
   expect(status).toBe(1);

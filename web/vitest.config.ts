@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: [
-      ...['animation-event', 'default-cafe', 'patience'].map((name) => `app/lib/testing/${name}.ts`),
+      ...['animation-event', 'default-cafe', 'patience', 'resize-observer'].map((name) => `app/lib/testing/${name}.ts`),
       'console/testing/default-zone.ts',
       '../scripts/seed-fast-check.ts',
     ],

@@ -148,6 +148,7 @@ export const matrix: Record<string, Row> = {
   'POST /staff/orders/:id/status': needing('board.work', () => ({ from: 'preparing', to: 'completed' }), 409),
   // 404: the order is not completed.
   'POST /staff/orders/:id/recall': needing('board.work', () => ({ isReady: true }), 404),
+  'POST /staff/left-over': needing('board.work', ({ open }) => ({ orders: [open], answer: 'no_show' })),
   'POST /staff/orders/:id/claim': needing('board.work', () => ({ board: uuidV7(), to: 'preparing' })),
   'GET /staff/availability': needing('soldOut.set'),
   // Not what is ordered below.

@@ -89,6 +89,35 @@ test('PaymentsUnsettled: a time that is over, a hold that nobody takes, a refund
   expect(await readValues('PaymentsUnsettled')).toEqual([0]);
 });
 
+test('CapturedOpen: a card that was charged more than a day ago for an order that is not completed [day-8]', async () => {
+  const { order, userId } = await cards.pay();
+  await sql`update orders set status = 'preparing', preparing_at = now() where order_id = ${order.id}`.execute(
+    cards.api.db,
+  );
+  await cards.settle(userId, order.id);
+  expect(await readValues('CapturedOpen')).toEqual([0]);
+  const wait = () =>
+    sql`update orders set preparing_at = now() - interval '25 hours' where order_id = ${order.id}`.execute(
+      cards.api.db,
+    );
+  expect(await findFired('CapturedOpen', wait)).toEqual([true]);
+  await sql`update orders set status = 'completed' where order_id = ${order.id}`.execute(cards.api.db);
+  expect(await readValues('CapturedOpen')).toEqual([0]);
+});
+
+test('HeldLong: a hold that is older than five days [day-8]', async () => {
+  const { order, userId } = await cards.pay();
+  const age = (days: number) => () =>
+    sql`update payments set created_at = now() - make_interval(days => ${days}::int) where order_id = ${order.id}`.execute(
+      cards.api.db,
+    );
+  expect(await findFired('HeldLong', age(4))).toEqual([false]);
+  expect(await findFired('HeldLong', age(5))).toEqual([true]);
+  await sql`update orders set status = 'cancelled' where order_id = ${order.id}`.execute(cards.api.db);
+  await cards.settle(userId, order.id);
+  expect(await readValues('HeldLong')).toEqual([0]);
+});
+
 test('WrongSignatures', async () => {
   const forge = async () => {
     for (let count = 0; count < 21; count += 1) {

@@ -48,7 +48,7 @@ const findAudit = (userId: string) =>
   findRows(api.db, 'audit_log', { subject: `user:${userId}` }, ['action', 'actor', 'role', 'after'], 'entry_id');
 
 describe('finding customers', () => {
-  test('by how the address or a word of the name begins, and by the number of an order; 20 at most', async () => {
+  test('by how the address or a word of the name begins, and by the number of an order; 20 at most [console-11]', async () => {
     const { user } = await api.register({ name: 'Quentin Fox', email: 'Q.Fox@den.example' });
     const { user: other } = await api.register({ name: 'Quella 5%', email: 'quella@den.example' });
     await placeOrder(api, other.id, 500, { number: 'ORD-CUS22' });
@@ -58,6 +58,8 @@ describe('finding customers', () => {
     expect(await ids('ord-cus22')).toEqual([other.id]);
     expect(await ids('QUE')).toEqual([other.id, user.id]);
     expect(await ids('fox')).toEqual([user.id]);
+    const { user: long } = await api.register({ name: 'Pedro Diego Jose de los Remedios Ruiz' });
+    for (const q of ['los r', 'remed', 'ruiz']) expect(await ids(q)).toEqual([long.id]);
     expect(await ids('uentin')).toEqual([]);
     expect(await find('quella')).toMatchObject([{ name: 'Quella 5%', confirmed: false, role: 'customer' }]);
     const many = Array.from({ length: 21 }, (_, nth) => ({

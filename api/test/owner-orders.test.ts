@@ -50,6 +50,19 @@ describe('finding orders', () => {
     expect(await ask('?q=zo')).toMatchObject({ status: 400 });
   });
 
+  test('by any word of a long name, which may have any signs [console-11]', async () => {
+    const { token } = await orderCalls.employ('manager');
+    const { user } = await api.register();
+    await placeOrder(api, user.id, 500, {
+      number: 'ORD-FND26',
+      contact_name: "Pedro Diego  Jose de los O'Reméd\\ios Ruiz",
+    });
+    const found = (q: string) => numbersIn(`?q=${encodeURIComponent(q)}`, token);
+    for (const q of ['jose', 'los', "o'rem", "o'reméd\\i", "DE LOS O'R", 'ruiz'])
+      expect([q, await found(q)]).toEqual([q, ['ORD-FND26']]);
+    expect(await found("o'x & r:*")).toEqual([]);
+  });
+
   test('a day runs from 4 AM to 4 AM; without one it is today, with all that is open', async () => {
     const { user } = await api.register();
     const order = (number: string, created_at: Date, changes = {}) =>

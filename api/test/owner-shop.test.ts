@@ -241,7 +241,7 @@ describe('stores', () => {
   test('a new one opens with the hours and stations of the main store, as the last one', async () => {
     const main = await findStore('main');
     const answer = await open({ store: 'harbour', ...harbour });
-    expect(answer.body.data).toEqual({ ...main, store: 'harbour', ...harbour, version: 1 });
+    expect(answer.body.data).toEqual({ ...main, store: 'harbour', ...harbour, delivery: null, version: 1 });
     expect(live().shop.stores.map(({ store }) => store)).toEqual([
       ...['main', 'downtown', 'uptown', 'westside', 'eastside', 'mall', 'harbour'],
     ]);

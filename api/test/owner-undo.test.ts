@@ -107,6 +107,19 @@ test('a new item goes, one that was taken off comes back, and so do group and de
   expect(await editor.findItem(added.id)).toMatchObject({ isArchived: true });
 });
 
+test('a menu that was restored is undone as well: the one before it is back [console-6]', async () => {
+  const wanted = await publish(1, { priceCents: 260 });
+  const later = await publish(3, { priceCents: 420 });
+  const back = await editor.send('POST', `catalogue/revisions/${wanted.revision - 1}/publish`, {
+    head: later.revision,
+  });
+  const restored = getData(back);
+  expect(find(await live(restored.hash), 3)?.priceCents).toBe(400);
+  const undone = getData(await undo(restored.revision, { head: restored.revision }));
+  const menu = await live(undone.hash);
+  expect([find(menu, 1)?.priceCents, find(menu, 3)?.priceCents]).toEqual([260, 420]);
+});
+
 test('an unrelated publication stops nobody, one of the same part does [console-3]', async () => {
   await editor.changeItem(3, { priceCents: 420 });
   const { head, changes } = await editor.read();

@@ -174,16 +174,15 @@ describe('a refund', () => {
     cards.standIn.finishRefund(asked?.id ?? '', 'failed');
     await cards.standIn.webhooks.settled();
     await cards.work();
+    const problem =
+      'A refund of $7.00 has failed. Look at our payment provider whether it went back, before you refund it again.';
     expect(await look(order.id)).toMatchObject({
       refundable: 1_700,
       refunds: [{ state: 'failed' }],
-      payments: [
-        {
-          problem:
-            'A refund of $7.00 has failed. Look at our payment provider whether it went back, before you refund it again.',
-        },
-      ],
+      payments: [{ problem }],
     });
+    const today = await cards.api.call('GET', '/owner/today', { token: manager.token });
+    expect(today.body.data.payments).toContainEqual({ orderId: order.id, orderNumber: order.orderNumber, problem });
     expect((await cards.get(token, order.id)).payment).not.toHaveProperty('refunds');
     const seen = await cards.api.call('POST', `/owner/orders/${order.id}/payment/looked-at`, { token: manager.token });
     expect(seen.body.data).toMatchObject({ payments: [{ problem: null }] });

@@ -32,6 +32,7 @@ test('a second cafe: what the cart shows is what is ordered, mailed and reported
   expect(shown).toEqual({
     subtotal: 1_440,
     discount: 0,
+    deliveryFee: 0,
     tax: 133 + 58,
     isTaxIncluded: true,
     final: 1_440,

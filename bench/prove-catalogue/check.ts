@@ -39,6 +39,15 @@ where (sold.revision, sold.price_cents) is distinct from (prices.revision, price
   from jsonb_array_elements(sold.options) chosen join extras
     on extras.revision = prices.revision and option_id = (chosen->>'id')::int))`;
 
+/** A delivery must cost the fee of the menu that was the head, and a pickup none. */
+const wronglyCharged = `with ${heads}, ${sold}, fees as materialized (
+  select at, until, coalesce((store->'delivery'->'areas'->0->>'feeCents')::int, 0) as fee
+  from heads, json_array_elements(body::json->'shop'->'stores') store where store->>'store' = 'main'
+)
+select count(distinct order_id)::int as n from sold join orders using (order_id) join fees
+  on sold.at >= fees.at and sold.at < fees.until
+where delivery_fee_cents is distinct from case fulfilment when 'delivery' then fee else 0 end`;
+
 const soldWhileOut = `with ${sold}, ${taps}
 select count(distinct order_id)::int as n from sold join taps
   on kind = 'item' and product_id = thing and sold.at >= taps.at and sold.at < taps.until`;
@@ -53,6 +62,8 @@ where kind = 'option' and (chosen->>'id')::int = thing and (chosen->>'count')::i
 export const check = (client: pg.Client) =>
   countAll(client, {
     wronglyPriced,
+    wronglyCharged,
+    deliveries: 'select count(*)::int as n from orders where delivery_fee_cents > 0',
     soldWhileOut,
     madeWhileOut,
     orders: 'select count(*)::int as n from orders',

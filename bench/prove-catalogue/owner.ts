@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { changeCatalogue } from '../../api/src/catalogue/menu/change-catalogue.ts';
 import { importDraft } from '../../api/src/catalogue/menu/import-draft.ts';
-import { type PublishResult, publish, rollBack } from '../../api/src/catalogue/menu/publish.ts';
+import {
+  lockLiveMenu,
+  type PublishResult,
+  publish,
+  publishShop,
+  rollBack,
+} from '../../api/src/catalogue/menu/publish.ts';
 import { findHead } from '../../api/src/catalogue/menu/revision-queries.ts';
 import { openDatabase } from '../../api/src/platform/db/database.ts';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { Catalogue } from '../../core/src/rules/catalogue.ts';
+import { mainStore } from '../../core/src/rules/shop.ts';
 import type { Account } from '../lib/accounts.ts';
 import type { Random } from '../lib/random.ts';
 import type { Calls } from '../lib/retries.ts';
@@ -27,7 +35,7 @@ const raisePrices = (cents: number): Catalogue => ({
   })),
 });
 
-/** Publishes as `juniper menu publish FILE` does; every fifth time returns to the menu before. */
+/** Publishes a delivery fee, then a menu as `juniper menu publish FILE` does; every fifth time the menu before. */
 export class Owner {
   publications = 0;
   readonly #db;
@@ -54,12 +62,27 @@ export class Owner {
 
   async #publishNext(): Promise<PublishResult> {
     this.#tries += 1;
+    await this.#publishFee(this.#tries);
     const before = this.#before;
     const head = (await findHead(this.#db)) ?? 0;
     this.#before = head;
     if (this.#tries % 5 === 0 && before) return rollBack(this.#db, before, { head, caller: null });
     await importDraft(this.#db, raisePrices(this.#tries), null);
     return publish(this.#db, { head, caller: null });
+  }
+
+  /** Gives the main store another delivery fee, as the console does. */
+  #publishFee(feeCents: number): Promise<PublishResult> {
+    const delivery = { areas: [{ postcodes: ['*'], feeCents, minimumCents: 0 }], taxClass: 'standard' };
+    return changeCatalogue(this.#db, async (trx) => {
+      const head = await lockLiveMenu(trx);
+      await trx
+        .updateTable('stores')
+        .set({ delivery: JSON.stringify(delivery) })
+        .where('store', '=', mainStore)
+        .execute();
+      return publishShop(trx, head, null);
+    });
   }
 
   close = () => this.#db.destroy();

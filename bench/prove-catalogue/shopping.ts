@@ -54,8 +54,14 @@ export class Shopping {
     const without = random.pick(tapped);
     const ids = [...tapped.filter((id) => id !== without), random.pick(others)];
     const items = ids.map((id) => ({ ...drawLineItemWithOat(random, id), quantity: random.int(1, 4) }));
+    const fulfilment = random.pick(['pickup', 'delivery']);
     for (;;) {
-      const { status, body } = await this.#calls.post('/orders', token, { ...anOrder(0), items }, () => key);
+      const { status, body } = await this.#calls.post(
+        '/orders',
+        token,
+        { ...anOrder(0), items, fulfilment },
+        () => key,
+      );
       if (status === 200) {
         this.placed += 1;
         return;

@@ -5,13 +5,13 @@ import { endSession, keepSession, loggedOut, readSession, startSession, useAuth 
 import { keepUserAtEnd } from './features/auth/LoginAgain.tsx';
 import { emptyCart, useCart } from './features/cart/cart-view.ts';
 import { getDealClaim, useDealClock } from './features/deals/deal-clock.ts';
-import { endDeals } from './features/deals/testing/end-deals.ts';
 import { sendSigned } from './lib/api.ts';
 import { storage } from './lib/storage.ts';
+import { endDeals } from './lib/testing/changed-menu.ts';
 import { startLocalApi } from './lib/testing/local-api.ts';
-import { openDevice } from './lib/testing/open-device.ts';
-import { sampleUser } from './lib/testing/sample-user.ts';
-import { until } from './lib/testing/until.ts';
+import { openDevice } from './lib/testing/render-routes.tsx';
+import { sampleUser } from './lib/testing/samples.ts';
+import { until } from './lib/testing/waiting.ts';
 
 const mark = () => document.documentElement.dataset.session;
 const latte = { id: 3, name: 'Latte', price: 4, image: 'latte', quantity: 2 };

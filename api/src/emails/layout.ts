@@ -24,7 +24,16 @@ type EmailContent = {
 const [sitePlaceholder, addressPlaceholder, phonePlaceholder] = ['{{site}}', '{{address}}', '{{phone}}'];
 const mapLabel = 'Find us on the map';
 
-// Mail programs load neither style sheets nor fonts.
+// Mail programs load neither style sheets nor fonts. Some know the dark theme: the classes are for it.
+const night = html`@media (prefers-color-scheme: dark) {
+  .page { background: #111a16 !important }
+  .card { background: #1a2520 !important }
+  .words { color: #efe9dc !important }
+  .soft, .soft a { color: #a9b5ab !important }
+  .card a { color: #f2cf86 !important }
+  .card td, .card table { border-color: #2c3a33 !important }
+  .card .button { background: #f2cf86 !important; color: #1b2a22 !important }
+}`;
 const serif = "font-family: 'Young Serif', 'Iowan Old Style', Georgia, serif";
 const sans = "font-family: 'Hanken Grotesk', Helvetica, Arial, sans-serif";
 const cell = 'padding: 8px 0; border-top: 1px solid #dfd9cb; vertical-align: top';
@@ -72,27 +81,35 @@ const renderHtml = ({
   notes = [],
 }: EmailContent): Html => html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${heading}</title></head>
-<body style="margin: 0; background: #f4eee2">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${heading}</title><style>${night}</style></head>
+<body class="page" style="margin: 0; background: #f4eee2">
 <div style="${hidden}">${preheader}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding: 32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width: 560px; background: #ffffff; border-radius: 12px">
-<tr><td style="padding: 20px 32px; background: #1f4b3c; color: #ffffff; border-radius: 12px 12px 0 0; ${serif}; font-size: 22px"><img src="${sitePlaceholder}/icons/icon-192.png" alt="" width="40" height="40" style="vertical-align: middle; border-radius: 8px"> <span style="vertical-align: middle">${shop.name}</span></td></tr>
-<tr><td style="padding: 32px; color: #1b2a22; ${sans}; font-size: 16px; line-height: 1.6">
-<h1 style="margin: 0 0 16px; ${serif}; font-size: 28px; font-weight: normal; line-height: 1.2; overflow-wrap: anywhere">${heading}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width: 560px; background: #ffffff; border-radius: 12px">
+<tr><td style="padding: 20px 24px; background: #1f4b3c; color: #ffffff; border-radius: 12px 12px 0 0; ${serif}; font-size: 22px"><img src="${sitePlaceholder}/icons/icon-192.png" alt="" width="40" height="40" style="vertical-align: middle; border-radius: 8px"> <span style="vertical-align: middle">${shop.name}</span></td></tr>
+<tr><td class="words" style="padding: 32px 24px; color: #1b2a22; ${sans}; font-size: 16px; line-height: 1.6">
+<h1 style="margin: 0 0 16px; ${serif}; font-size: 28px; font-weight: normal; line-height: 1.2; overflow-wrap: anywhere">${keepNumbers(heading)}</h1>
 ${joinHtml(paragraphs.map(renderParagraph))}
 ${table.length > 0 ? renderTable(table) : html``}
 ${action ? renderButton(action) : html``}
-${joinHtml(notes.map((text) => html`<p style="${small}">${text}</p>`))}
+${joinHtml(notes.map((text) => html`<p class="soft" style="${small}">${text}</p>`))}
 </td></tr>
-<tr><td style="padding: 20px 32px; color: #55625a; border-top: 1px solid #dfd9cb; ${sans}; font-size: 13px; line-height: 1.5">
-${shop.longName}, ${addressPlaceholder}<br>${shop.email} · <span style="white-space: nowrap">${phonePlaceholder}</span>
+<tr><td class="soft" style="padding: 20px 24px; color: #55625a; border-top: 1px solid #dfd9cb; ${sans}; font-size: 13px; line-height: 1.5">
+${shop.longName}, ${addressPlaceholder}<br>${shop.email}<br><span style="white-space: nowrap">${phonePlaceholder}</span>
 </td></tr>
 </table>
 </td></tr></table>
 </body>
 </html>
 `;
+
+/** Keeps an order's number on one line. */
+const keepNumbers = (text: string): Html =>
+  joinHtml(
+    text
+      .split(/(ORD-\w+)/)
+      .map((part, at) => (at % 2 === 1 ? html`<span style="white-space: nowrap">${part}</span>` : html`${part}`)),
+  );
 
 const getWords = (paragraph: Paragraph): string => (typeof paragraph === 'string' ? paragraph : paragraph.words);
 
@@ -114,13 +131,15 @@ ${joinHtml(table.map(renderRow))}
 
 function renderRow({ label, amount = '', note, isTotal }: TableRow): Html {
   const style = isTotal ? total : cell;
-  const facts = note ? html`<br><span style="font-size: 14px; color: #55625a">${note}</span>` : html``;
+  const facts = note
+    ? html`<br><span class="soft" style="font-size: 14px; line-height: 1.4; color: #55625a">${note}</span>`
+    : html``;
   return html`<tr><td style="${style}">${label}${facts}</td><td align="right" style="${style}; white-space: nowrap">${amount}</td></tr>`;
 }
 
 const renderButton = ({ label, url }: { label: string; url: string }): Html =>
-  html`<p style="margin: 24px 0"><a href="${url}" style="display: inline-block; padding: 12px 24px; background: #1f4b3c; color: #ffffff; border-radius: 999px; text-decoration: none">${label}</a></p>
-<p style="${small}">If the button does not work, copy this address into your browser:<br><a href="${url}" style="color: #1f4b3c; word-break: break-all">${url}</a></p>`;
+  html`<p style="margin: 24px 0"><a class="button" href="${url}" style="display: inline-block; padding: 12px 24px; background: #1f4b3c; color: #ffffff; border-radius: 999px; text-decoration: none">${label}</a></p>
+<p class="soft" style="${small}">If the button does not work, copy this address into your browser:<br><a href="${url}" style="color: #1f4b3c; word-break: break-all">${url}</a></p>`;
 
 const joinHtml = (parts: Html[]): Html => parts.reduce((all, part) => html`${all}${part}`, html``);
 

@@ -104,7 +104,7 @@ test.each([
   [{ due_at: null }, undefined],
   [{ due_at: new Date('2026-11-15T16:40:00Z') }, 'Ready about 8:40 AM.'],
   [{ due_at: new Date('2026-11-17T17:30:00Z'), is_asap: false }, 'Ready for Tuesday, 9:30 AM.'],
-  [{ due_at: new Date('2026-11-15T16:40:00Z'), fulfilment: 'delivery' }, 'Leaves about 8:40 AM.'],
+  [{ due_at: new Date('2026-11-15T16:40:00Z'), fulfilment: 'delivery' }, 'Leaves the cafe about 8:40 AM.'],
 ])('what was promised is in the receipt, on the store’s clock: %j', (promise, words) => {
   for (const mail of [composeOrderPlacedEmail, composeOrderReceiptEmail]) {
     const { text } = mail({ ...order, ...promise }, at);

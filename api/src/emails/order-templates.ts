@@ -121,6 +121,9 @@ const toReceiptLines = (at: EmailContext, order: Receipt): TableRow[] => [
   ...(order.discount_cents > 0
     ? [{ label: 'Voucher', amount: `−${formatMoney(at.shop.money, order.discount_cents)}` }]
     : []),
+  ...(order.delivery_fee_cents
+    ? [{ label: 'Delivery', amount: formatMoney(at.shop.money, order.delivery_fee_cents) }]
+    : []),
   ...(order.tax_included ? [] : toTaxLines(at, order)),
   { label: 'Final price', amount: formatMoney(at.shop.money, order.total_cents), isTotal: true },
   ...(order.tax_included ? toTaxLines(at, order) : []),
@@ -199,16 +202,18 @@ export const composeOrderRecalledEmail = (order: Receipt, at: EmailContext): Mes
     notes: ['To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.'],
   });
 
-const describeReason = ({ cancelled_by, cancel_reason }: Receipt): string => {
+const describeReason = ({ closed_as, cancelled_by, cancel_reason }: Receipt): string => {
+  if (closed_as === 'no_show') return 'It was not picked up, so we closed it.';
   if (cancelled_by === 'shop') return notPaidWords;
   if (cancelled_by === 'customer') return 'You cancelled it.';
   return cancel_reason ? `We had to cancel it: ${cancel_reason}` : 'We had to cancel it.';
 };
 
-export const composeOrderCancelledEmail = (order: Receipt, at: EmailContext): Message =>
-  composeEmail({
-    subject: composeSubject('Cancelled', order),
-    heading: `Your order ${order.number} is cancelled`,
+export function composeOrderCancelledEmail(order: Receipt, at: EmailContext): Message {
+  const isNoShow = order.closed_as === 'no_show';
+  return composeEmail({
+    subject: composeSubject(isNoShow ? 'Not picked up' : 'Cancelled', order),
+    heading: `Your order ${order.number} ${isNoShow ? 'was not picked up' : 'is cancelled'}`,
     paragraphs: [
       describeReason(order),
       describeReturn(order),
@@ -219,6 +224,7 @@ export const composeOrderCancelledEmail = (order: Receipt, at: EmailContext): Me
     table: toItemLines(order),
     action: linkToOrder(at, order),
   });
+}
 
 export const composePaymentFailedEmail = (order: Receipt, at: EmailContext): Message =>
   composeEmail({

@@ -126,6 +126,13 @@ describe.each(Object.entries(mails))('%s', (_name, { mail: unsigned, leadsTo }) 
   });
 });
 
+test('an email has the colors of the dark theme, and keeps the number of an order on one line', () => {
+  const { html: markup } = mails['order completed'].mail;
+  expect(markup).toContain('<meta name="color-scheme" content="light dark">');
+  expect(markup).toMatch(/@media \(prefers-color-scheme: dark\) \{[^<]*\.card \{ background: #1a2520 !important \}/);
+  expect(markup).toMatch(/<h1[^>]*>Your order <span style="white-space: nowrap">ORD-7KQ2M<\/span> is ready<\/h1>/);
+});
+
 test('the welcome mail says that the points are there', () => {
   expect(mails.welcome.mail.subject).toBe('Welcome to Juniper Row: your first 100 points are here');
   expect(mails.welcome.mail.text).toContain('Welcome to Juniper Row, Ada!');

@@ -5,6 +5,7 @@ import { setFailed } from '../catalogue/pictures/queries.ts';
 import type { Mailer } from '../emails/mailer.ts';
 import { emailKinds, sendEmail } from '../emails/send-email.ts';
 import type { EmailServices } from '../emails/send-once.ts';
+import { closeDay, startOrders } from '../orders/day-end/close-day.ts';
 import { comparePayments, recheckPayments } from '../orders/payments/compare-payments.ts';
 import { checkPayments, runPaymentJob } from '../orders/payments/payment-jobs.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -62,6 +63,20 @@ export async function startJobs(services: JobServices): Promise<void> {
     log,
   };
   await startQueue(services, 'payment', (job: PaymentJob) => runPaymentJob(paymentServices, job), paymentBatches);
+  const close = async (_data: object, _id: string, signal: AbortSignal) => {
+    const closed = await closeDay(paymentServices, new Date(), signal);
+    if (Object.values(closed).some((count) => count > 0)) log.info(closed, 'closed orders of past days');
+  };
+  await startQueue(services, 'close-day', close, singleJob);
+  await startQueue(
+    services,
+    'start-orders',
+    async () => {
+      const started = await startOrders(paymentServices);
+      if (started > 0) log.info({ started }, 'started orders at their time');
+    },
+    singleJob,
+  );
   const check = async (_data: object, _id: string, signal: AbortSignal) => {
     const result = await checkPayments(paymentServices, signal);
     if (result.checked > 0) log.info(result, 'looked at payments that were not final');

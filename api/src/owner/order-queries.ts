@@ -37,11 +37,16 @@ export const beginsWith = (text: RawBuilder<unknown>, letters: string) =>
 /** Sorts in the order of the index that serves `beginsWith`, so that a limit ends the reading there. */
 export const orderByText = (text: RawBuilder<unknown>) => sql`order by ${text} using ~<~`;
 
-/** Words of a name after the first, each with the condition of its index. The fourth word on, only the last counts. */
+/** Words of a name after the first, each with the condition of its index. */
 const laterWords = [2, 3, -1].map((nth) => ({
   word: sql`split_part(lower(name), ' ', ${sql.lit(nth)})`,
   exists: sql`split_part(lower(name), ' ', ${sql.lit(nth === -1 ? 4 : nth)}) <> ''`,
 }));
+
+/** Matches a name of five or more words of which any begins like this. */
+const hasWordInLongName = (firstWord: string) => sql`split_part(lower(name), ' ', 5) <> ''
+  and array_to_tsvector(array_remove(string_to_array(lower(name), ' '), ''))
+    @@ lower(${`'${firstWord.replaceAll(/['\\]/g, '$&$&')}':*`}::text)::tsquery`;
 
 const hasWords = (name: RawBuilder<unknown>, q: string) =>
   sql`strpos(' ' || lower(${name}), lower(${` ${q}`}::text)) > 0`;
@@ -52,13 +57,18 @@ export const selectByLaterWords = (
   table: RawBuilder<unknown>,
   q: string,
   limit: number,
-) =>
-  laterWords.map(
-    ({ word, exists }) => sql`(select ${columns} from (
-      select ${columns}, name from ${table} where ${exists} and ${beginsWith(word, q.split(/\s/)[0] ?? q)}
-      ${orderByText(word)} limit ${limit}
+) => {
+  const firstWord = q.split(/\s/)[0] ?? q;
+  const candidates = [
+    ...laterWords.map(({ word, exists }) => sql`${exists} and ${beginsWith(word, firstWord)} ${orderByText(word)}`),
+    hasWordInLongName(firstWord),
+  ];
+  return candidates.map(
+    (candidate) => sql`(select ${columns} from (
+      select ${columns}, name from ${table} where ${candidate} limit ${limit}
     ) matches where ${hasWords(sql`name`, q)})`,
   );
+};
 
 export const toOrderNumber = (q: string): string => `ORD-${q.toUpperCase().replace(/^ORD-?/, '')}`;
 

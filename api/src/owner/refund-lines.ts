@@ -1,9 +1,9 @@
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
-import { getRefundTaxes, shareOrder, takePieces } from '@juniper/core/rules/refund-lines.ts';
-import { getTaxProfile } from '@juniper/core/rules/shop.ts';
+import { deliveryLine, getRefundTaxes, shareOrder, takePieces } from '@juniper/core/rules/refund-lines.ts';
+import { findStore, getTaxProfile } from '@juniper/core/rules/shop.ts';
 import type { Tax } from '@juniper/core/rules/totals.ts';
 import { findRevision } from '../catalogue/menu/revision-queries.ts';
-import { listRefundedTaxes, listRefundLines } from '../orders/payments/refund-queries.ts';
+import { countRefundedPieces, listRefundedTaxes, listRefundLines } from '../orders/payments/refund-queries.ts';
 import type { findReceipt } from '../orders/placing/queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { OrderRef } from '../platform/db/schema.ts';
@@ -26,22 +26,30 @@ export async function readRefundLines(db: Db, menu: Services['menu'], orderRef: 
   const rows = await listRefundLines(db, orderRef);
   const catalogue = await findMenu(db, menu, order.catalogue_revision);
   const profile = catalogue && getTaxProfile(catalogue, order.store);
+  const getRates = (taxClass = 'standard') => profile?.rates.filter((rate) => rate.taxClass === taxClass);
+  const fee = order.delivery_fee_cents ? await readFeeLine(db, orderRef, order.delivery_fee_cents) : undefined;
+  const delivery = catalogue && findStore(catalogue, order.store)?.delivery;
   const shares = shareOrder({
     total: order.total_cents,
     taxes: order.taxes,
     isTaxIncluded: order.tax_included,
     lines: rows.map(({ line, product_id, quantity, price_cents }) => {
       const item = catalogue && findItem(catalogue, product_id);
-      const taxClass = item?.taxClass ?? 'standard';
-      return {
-        line,
-        quantity,
-        cents: price_cents * quantity,
-        rates: item && profile?.rates.filter((rate) => rate.taxClass === taxClass),
-      };
+      return { line, quantity, cents: price_cents * quantity, rates: item && getRates(item.taxClass) };
     }),
+    fee: fee && { ...fee, rates: delivery ? getRates(delivery.taxClass) : undefined },
   });
-  return rows.map(({ name, returned }, nth) => ({ name, returned, ...(shares[nth] as (typeof shares)[number]) }));
+  return (fee ? [...rows, fee] : rows).map(({ name, returned }, nth) => ({
+    name,
+    returned,
+    ...(shares[nth] as (typeof shares)[number]),
+  }));
+}
+
+/** Returns the delivery fee as a line, which can go back once. */
+async function readFeeLine(db: Db, orderRef: OrderRef, cents: number) {
+  const returned = await countRefundedPieces(db, orderRef, deliveryLine);
+  return { line: deliveryLine, name: 'Delivery', quantity: 1, cents, returned };
 }
 
 type TaxedRefund = { cents: number; lines: readonly PickedLine[] | undefined; isLast: boolean };

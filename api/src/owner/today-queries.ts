@@ -28,7 +28,7 @@ export async function readTakings(db: Db, now: Date, stores: Stores): Promise<Fi
 export const listPending = (db: Db, stores: Stores) =>
   db
     .selectFrom('orders')
-    .select(['store', 'created_at', 'due_at'])
+    .select(['store', 'created_at', 'due_at', 'left_over_at'])
     .where('status', '=', sql.lit('pending'))
     .where(isInStores(stores))
     .execute();

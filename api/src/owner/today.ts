@@ -6,7 +6,8 @@ import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { findStore } from '@juniper/core/rules/shop.ts';
 import type { z } from 'zod';
 import type { StoredLimit, StoredState } from '../catalogue/menu/revision-queries.ts';
-import { countOpen, countUnpaid } from '../orders/board/queries.ts';
+import { countOpen, countUnpaid, listLeftOverTickets } from '../orders/board/queries.ts';
+import { toTicket } from '../orders/board/ticket-view.ts';
 import { listProblems } from '../orders/payments/queries.ts';
 import type { Account } from '../platform/db/schema.ts';
 import type { Services } from '../services.ts';
@@ -31,15 +32,17 @@ export async function readToday(
   const isAllowed = ({ store }: { store: string }) => stores?.includes(store) ?? true;
   const isLateBy = ({ store, created_at, due_at }: Pending) =>
     due_at ? now > due_at : isLate(findStore(catalogue, store), created_at.getTime(), now.getTime());
-  const [{ day, today, week_ago }, open, unpaid, pending, failedMails, invitations, problems] = await Promise.all([
-    readTakings(db, now, stores),
-    countOpen(db, stores),
-    countUnpaid(db, stores),
-    listPending(db, stores),
-    queue.countDead('mail'),
-    listInvitations(db),
-    listProblems(db, stores, 20),
-  ]);
+  const [{ day, today, week_ago }, open, unpaid, pending, failedMails, invitations, problems, leftOver] =
+    await Promise.all([
+      readTakings(db, now, stores),
+      countOpen(db, stores),
+      countUnpaid(db, stores),
+      listPending(db, stores),
+      queue.countDead('mail'),
+      listInvitations(db),
+      listProblems(db, stores, 20),
+      listLeftOverTickets(db, stores),
+    ]);
   const given = hasPermission(role, 'audit.read') ? (await sumDailyGrants(db, now)).map(toGrants) : undefined;
   return {
     ...(given ? { given } : {}),
@@ -56,11 +59,15 @@ export async function readToday(
       problem: problem ?? '',
     })),
     invitations: stores ? 0 : invitations.length,
-    open: open.reduce((sum, each) => sum + each.open, 0),
+    open: open.reduce((sum, each) => sum + each.open, 0) - countLeftOver(pending),
     unpaid: unpaid.reduce((sum, each) => sum + each.unpaid, 0),
-    late: pending.filter(isLateBy).length,
+    late: pending.filter((order) => order.left_over_at === null && isLateBy(order)).length,
+    ...(leftOver.length > 0 ? { leftOver: leftOver.map((row) => toTicket(catalogue.shop.money, row)) } : {}),
   };
 }
+
+const countLeftOver = (pending: readonly Pending[]): number =>
+  pending.filter(({ left_over_at }) => left_over_at !== null).length;
 
 /** PostgreSQL sends the times as JSON, in its own notation. */
 const toState = ({ store, pausedUntil, busyMinutes, busyUntil }: StoredState) => ({

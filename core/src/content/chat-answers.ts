@@ -3,7 +3,7 @@ import { formatList, lowerFirst } from '../rules/number-words.ts';
 import { formatAddress, getMainStore } from '../rules/shop.ts';
 import { listMemberBenefits, listWelcomeBenefits } from './benefits.ts';
 import { getPhone } from './contact-texts.ts';
-import { facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
+import { describeOrdering, facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
 import { allergyNote } from './legal.ts';
 import { shop } from './shop.ts';
 
@@ -168,7 +168,7 @@ const listFurtherAnswers = (catalogue: Catalogue): readonly ChatAnswer[] => [
     keywords: splitKeywords(
       'order, place order, order online, ordering, checkout, cart, buy, deliver, delivery, delivered, pickup, pick up, takeaway, take away, takeout, take out',
     ),
-    text: facts.ordering,
+    text: describeOrdering(catalogue),
     links: [{ label: 'Start with the menu', to: '/menu' }],
   },
   {

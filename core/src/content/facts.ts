@@ -18,8 +18,6 @@ export const facts = {
   giftCards:
     'Yes, in store and online. For a gift card online, send us a message with the amount and we’ll arrange it with you.',
   events: 'Yes, tasting events and barista workshops. Ask at the counter for the next date, or send us a message.',
-  ordering:
-    'Add what you like to your cart, then go to checkout, choose pickup or delivery and tap Place Order. You need an account, so that you can follow the order and earn points.',
   changes:
     'Orders cannot be modified after placing, but they can be cancelled and placed again. You can cancel while the order is pending, before we start to prepare it.',
   tracking:
@@ -28,8 +26,15 @@ export const facts = {
   trackingWithoutMail: 'Your order’s number is its tracking number, and your profile shows the order’s status live.',
 } as const;
 
-export const describePaymentToday = ({ shop: { takesCards } }: Catalogue): string =>
-  takesCards ? shop.paymentWithCards : shop.paymentToday;
+const isDelivering = ({ shop: { stores } }: Catalogue): boolean => stores.some(({ delivery }) => delivery !== null);
+
+export const describeOrdering = (catalogue: Catalogue): string =>
+  `Add what you like to your cart, then go to checkout, choose ${isDelivering(catalogue) ? 'pickup or delivery' : 'where you pick it up'} and tap Place Order. You need an account, so that you can follow the order and earn points.`;
+
+export const describePaymentToday = (catalogue: Catalogue): string => {
+  const words = catalogue.shop.takesCards ? shop.paymentWithCards : shop.paymentToday;
+  return isDelivering(catalogue) ? words : words.replace(' or on delivery', '');
+};
 
 export const getPaymentFact = (catalogue: Catalogue): string =>
   `We accept ${shop.paymentMethods}. ${describePaymentToday(catalogue)}`;

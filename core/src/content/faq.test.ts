@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Option } from '../rules/catalogue.ts';
+import { freeDelivery } from '../rules/delivery.ts';
+import type { Store } from '../rules/shop.ts';
+import { listChatAnswers } from './chat-answers.ts';
 import { defaultCafe } from './default-cafe/catalogue.ts';
 import { getFaq as faqOf, getOrderingFaq as orderingOf } from './faq.ts';
+import { getTermsText } from './terms.ts';
 
 const faq = faqOf(defaultCafe);
 const orderingFaq = orderingOf(defaultCafe);
@@ -31,6 +35,22 @@ test('ten questions, and four on ordering [faq-1]', () => {
   expect(change).toMatch(/cannot be modified after placing, but they can be cancelled and placed again/);
   expect(pay).toBe('We accept credit cards, PayPal and bank transfers. Today you pay at the counter or on delivery.');
   expect(track).toMatch(/tracking number is sent by email after shipping/);
+});
+
+test('where no store delivers, no text offers it; where one has rules, the terms say that it may cost [delivery-1]', () => {
+  const { shop } = defaultCafe;
+  const withDelivery = (delivery: Store['delivery']): Catalogue => ({
+    ...defaultCafe,
+    shop: { ...shop, stores: shop.stores.map((store) => ({ ...store, delivery: delivery ?? null })) },
+  });
+  const none = withDelivery(null);
+  const [place, , pay] = orderingOf(none).map(({ answer }) => answer);
+  expect(place).toContain('choose where you pick it up and tap');
+  expect(pay).toMatch(/Today you pay at the counter\.$/);
+  expect(listChatAnswers(none).find(({ keywords }) => keywords.includes('deliver'))?.text).toBe(place);
+  const terms = (catalogue: Catalogue) => JSON.stringify(getTermsText(false, catalogue));
+  expect(terms(defaultCafe)).toContain('Pickup and delivery cost nothing extra.');
+  expect(terms(withDelivery(freeDelivery))).toContain('Checkout says where we deliver, and what that costs.');
 });
 
 test('where cards are on, the answer on payments says so [faq-3]', () => {

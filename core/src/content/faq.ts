@@ -1,5 +1,5 @@
 import type { Catalogue } from '../rules/catalogue.ts';
-import { facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
+import { describeOrdering, facts, getHoursFact, getPaymentFact, getRewardsFact, getVeganAnswer } from './facts.ts';
 
 export type FaqEntry = {
   readonly question: string;
@@ -52,7 +52,7 @@ export const getFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
 export const getOrderingFaq = (catalogue: Catalogue): readonly FaqEntry[] => [
   {
     question: 'How do I place an order?',
-    answer: facts.ordering,
+    answer: describeOrdering(catalogue),
     link: { label: 'Start with the menu', to: '/menu' },
   },
   {

@@ -24,6 +24,11 @@ const describeTaxes = (money: Money, { isInclusive, rates }: TaxProfile): string
 const cardTerms =
   'You pay by card on the page of Stripe, our payment provider. We hold an order for you until it is paid, for up to 15 minutes; what is not paid by then is not made and not charged. Your bank sets the amount aside, and your card is charged when we start on your order. If the order is cancelled before that, nothing is charged; if we cancel it later, you get the whole amount back.';
 
+const describeDelivery = ({ shop }: Catalogue): string =>
+  shop.stores.some(({ delivery }) => delivery !== undefined)
+    ? 'Pickup costs nothing extra. Checkout says where we deliver, and what that costs.'
+    : 'Pickup and delivery cost nothing extra.';
+
 const describeWelcomeDrink = (isMailOff: boolean, { shop }: Catalogue): string => {
   if (shop.isWelcomeDrinkOff) return '';
   const members = isMailOff ? 'new members' : 'members who have confirmed their email address';
@@ -63,7 +68,7 @@ const createTerms = (isMailOff: boolean, money: Money, taxes: TaxProfile, catalo
     {
       heading: 'Prices and taxes',
       paragraphs: [
-        `Prices are in ${getCurrencyName(money)}. ${describeTaxes(money, taxes)} The final price stands in your cart and at checkout before you order, and you are not asked for more. Pickup and delivery cost nothing extra.`,
+        `Prices are in ${getCurrencyName(money)}. ${describeTaxes(money, taxes)} The final price stands in your cart and at checkout before you order, and you are not asked for more. ${describeDelivery(catalogue)}`,
         'If a price changes while you are ordering, we show you the new total and you decide again.',
         'Each of today’s deals shows its price and its countdown. The countdown on a deal is the time you have to add it to your cart. What you added in time keeps its deal price in your cart until the end of the next day.',
       ],

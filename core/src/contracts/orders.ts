@@ -25,9 +25,11 @@ export const Order = z.object({
   closedAt: z.iso.datetime().nullable(),
   totalAmount: z.number(),
   discount: z.number(),
+  /** Part of `totalAmount`. Absent: none. */
+  deliveryFee: z.number().exactOptional(),
   status: z.string(),
   cancelReason: z.string().nullable(),
-  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Older servers omit it. */
+  /** 'customer', 'staff', 'operator', 'shop' (it was not paid in time) or 'day_end' (see `closedAs`). Older servers omit it. */
   cancelledBy: z.string().nullable().exactOptional(),
   fulfilment: z.string(),
   /** `price` is for one, options included. Older servers omit the fields after it. */
@@ -63,6 +65,10 @@ export const Order = z.object({
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
   /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
   recalledAt: z.iso.datetime().exactOptional(),
+  /** When its day ended before anybody began it. Absent: it did not. */
+  leftOverAt: z.iso.datetime().exactOptional(),
+  /** 'day_end', 'handed_over', 'no_show' or 'unconfirmed'. Absent: it was closed by a press of its time, or is open. */
+  closedAs: z.string().exactOptional(),
   /** The customer's words to the barista, and a phone number. Older servers omit them. */
   note: z.string().nullable().exactOptional(),
   phone: z.string().nullable().exactOptional(),
@@ -206,7 +212,8 @@ export const IdempotencyKey = z
  * waits for its payment), `stock_held` (a first payment by card holds half of what is left of an item). With 429:
  * `too_many_orders` (more than ten within an hour), `too_many_attempts` (unpaid first orders of a network).
  *
- * 409 because of the card: `cards_off`, `too_small`; because of the store: `store_closed`. 403 `account_blocked`.
+ * 409 because of the card: `cards_off`, `too_small`; because of the store: `store_closed`, and with a message that says
+ * what would fit, `no_pickup`, `outside_area` and `below_minimum`. 403 `account_blocked`.
  *
  * 409 because of the time, with a fresh `Quote` in `data`: `slot_full`, `later_than_promised`, `closed_then`, `paused`,
  * `too_large`. `kept_for_regulars` has in `data` the first time `at` that a new customer can have, or null.

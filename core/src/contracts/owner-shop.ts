@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPostcodeEntry, unreadablePostcode } from '../rules/delivery.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import type { Money, Store, TaxProfile } from '../rules/shop.ts';
 import { answerWith, type Contract } from './contract.ts';
@@ -99,6 +100,18 @@ export const setStations = {
   response: answerWith(OwnerStore),
 } as const satisfies Contract;
 
+const feeCents = z.int().min(0).max(100_000);
+const Postcode = text(20)
+  .transform((entry) => entry.toUpperCase().replaceAll(/\s+/g, ' '))
+  .refine(isPostcodeEntry, unreadablePostcode);
+const Delivery = z.strictObject({
+  areas: z
+    .array(z.strictObject({ postcodes: z.array(Postcode).min(1).max(200), feeCents, minimumCents: feeCents }))
+    .min(1)
+    .max(20),
+  taxClass: Slug.max(40),
+});
+
 const storeFields = {
   name,
   address: z.strictObject({
@@ -111,9 +124,12 @@ const storeFields = {
   phone: text(40).min(1).nullable(),
   timeZone: z.string().max(60),
   taxProfile: z.int().min(1).max(32_767),
+  /** Absent: as it was; of a new store, pickup and no delivery. A store needs one of both. */
+  pickup: z.boolean().exactOptional(),
+  delivery: Delivery.nullable().exactOptional(),
 };
 
-/** Copies hours and stations of the main store. A key of another store, also of an archived one: 409 `slug_taken`. */
+/** Copies hours and stations of the main store, and not its delivery. A key of another store, also of an archived one: 409 `slug_taken`. */
 export const addStore = {
   method: 'POST',
   path: '/owner/stores',
@@ -130,7 +146,13 @@ export const changeStore = {
   access: 'shop.edit',
   summary: "Change a store's address, time zone and taxes, or close it for good",
   params,
-  body: z.strictObject({ ...storeFields, isArchived: z.boolean(), version }),
+  body: z.strictObject({
+    ...storeFields,
+    isArchived: z.boolean(),
+    /** Absent: as it was. */
+    startsOrders: z.boolean().exactOptional(),
+    version,
+  }),
   response: answerWith(OwnerStore),
 } as const satisfies Contract;
 

@@ -18,6 +18,8 @@ const ReportRow = z.object({
   orders: z.number().int(),
   gross: Cents,
   discounts: OrderCents,
+  /** The fees of deliveries, which are in neither of those. Absent: none. */
+  delivery: Cents.exactOptional(),
   tax: OrderCents,
   taken: OrderCents,
   net: OrderCents,
@@ -28,11 +30,14 @@ export type ReportRow = z.infer<typeof ReportRow>;
 
 const ReportTotal = ReportRow.pick({ orders: true, gross: true }).extend({
   discounts: Cents,
+  delivery: Cents.exactOptional(),
   tax: Cents,
   taken: Cents,
   net: Cents,
   /** Counted on the day of the refund, and in no other figure. */
   refunded: Cents,
+  /** Orders that nobody confirmed and that the shop closed, on the day of that, in no other figure. Absent: none. */
+  unconfirmed: z.object({ orders: z.number().int(), cents: Cents }).exactOptional(),
   /**
    * `tax` by name and rate. `label` is the name on a receipt, with the rate where a name has several; `base` is what was
    * taxed; `refunded` is the tax in `refunded`. Older servers omit all but `label` and `cents`.
@@ -63,7 +68,7 @@ export const getReport = {
   response: z.object({
     success: z.literal(true),
     /**
-     * Rows add up to the total; by item and option, with a row for vouchers, to `net`, or to `taken` where prices have
+     * Rows add up to the total; by item and option, with rows for vouchers and deliveries, to `net`, or to `taken` where prices have
      * the tax in them.
      */
     data: z.object({ rows: z.array(ReportRow), total: ReportTotal }),
@@ -72,7 +77,8 @@ export const getReport = {
 
 /**
  * 'shown': the rows of the report. 'taxes': its taxes. 'lines': every line of every order and every voucher, in the order
- * of completion. Each file ends with a row of totals.
+ * of completion. Each file ends with a row of totals; after it,
+ * 'shown' has a row of the orders that nobody confirmed, if there are any.
  */
 export const getReportCsv = {
   method: 'GET',

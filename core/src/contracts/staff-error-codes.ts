@@ -56,6 +56,7 @@ export const staffErrorCodes: readonly ErrorCode[] = [
     ...hoursEdits,
     ...ownerOrderCalls,
     ...storeControls,
+    'answerLeftOver',
     'cancelNewOrders',
     'changeStatus',
     'recallOrder',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftOverAnswers } from '../rules/day-end.ts';
 import { hasLink } from '../rules/links.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import { orderStatuses } from '../rules/order-status.ts';
@@ -15,7 +16,7 @@ export const Ticket = z.object({
   closedAt: z.iso.datetime().nullable(),
   status: z.string(),
   cancelReason: z.string().nullable(),
-  /** 'customer', 'staff', 'operator' or 'shop' (it was not paid in time). Older servers omit it. */
+  /** 'customer', 'staff', 'operator', 'shop' (it was not paid in time) or 'day_end' (see `closedAs`). Older servers omit it. */
   cancelledBy: z.string().nullable().exactOptional(),
   fulfilment: z.string(),
   storeLocation: z.string().nullable(),
@@ -32,6 +33,8 @@ export const Ticket = z.object({
     }),
   ),
   totalAmount: z.number(),
+  /** Part of `totalAmount`. Absent: none. */
+  deliveryFee: z.number().exactOptional(),
   /** True: paid by card. False: its card was not charged, so it is paid at the counter. Absent: the counter alone. */
   isPaid: z.boolean().exactOptional(),
   /** The promised time and when work begins; null or absent where the store counts no work. */
@@ -42,6 +45,10 @@ export const Ticket = z.object({
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
   /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
   recalledAt: z.iso.datetime().exactOptional(),
+  /** When its day ended before anybody began it. Absent: it did not. */
+  leftOverAt: z.iso.datetime().exactOptional(),
+  /** 'day_end', 'handed_over', 'no_show' or 'unconfirmed'. Absent: it was closed by a press of its time, or is open. */
+  closedAs: z.string().exactOptional(),
   /** The customer's words to the barista, and a phone number. Older servers omit them. */
   note: z.string().nullable().exactOptional(),
   phone: z.string().nullable().exactOptional(),
@@ -107,6 +114,23 @@ export const recallOrder = {
   params: z.object({ id: Id }),
   body: z.strictObject({ isReady: z.boolean() }),
   response: answerWith(Ticket),
+} as const satisfies Contract;
+
+const LeftOverAnswers = z.object({ answered: z.array(Id), own: z.array(Id) });
+export type LeftOverAnswers = z.infer<typeof LeftOverAnswers>;
+
+/**
+ * Says of orders with `leftOverAt` that they were handed over, which charges the card, or that nobody came. `answered` are
+ * those that it closed; `own` are orders of the caller, for a colleague to answer. What is in neither list was closed by
+ * somebody else.
+ */
+export const answerLeftOver = {
+  method: 'POST',
+  path: '/staff/left-over',
+  access: 'board.work',
+  summary: 'Say what became of orders of yesterday that nobody began',
+  body: z.strictObject({ orders: z.array(Id).min(1).max(200), answer: z.enum(leftOverAnswers) }),
+  response: answerWith(LeftOverAnswers),
 } as const satisfies Contract;
 
 /** Tells all boards for a few seconds, and changes no order. `to` null withdraws what this board said before. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerWith, type Contract } from './contract.ts';
+import { Ticket } from './staff.ts';
 
 const Count = z.number().int();
 
@@ -19,6 +20,7 @@ export const getToday = {
       today: Sales,
       /** The same weekday a week ago, until this hour. */
       weekAgo: Sales,
+      /** Without those that are left over. */
       open: Count,
       unpaid: Count,
       late: Count,
@@ -56,6 +58,8 @@ export const getToday = {
         )
         .exactOptional(),
       invitations: Count,
+      /** Orders that nobody began on their day, the oldest first, 200 at most. Older servers omit it. */
+      leftOver: z.array(Ticket).exactOptional(),
     }),
   ),
 } as const satisfies Contract;

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { findRepeatedPostcodes, getDelivery, hasPickup } from './delivery.ts';
 import { formatTimeRange, getWeekdayName } from './format-times.ts';
 import type { Money, OpeningTime, Shop, SpecialDay, Store, TaxProfile } from './shop.ts';
 import { mainStore } from './shop.ts';
@@ -26,11 +27,27 @@ const toProblems = (field: string, messages: readonly string[]): ShopProblem[] =
 
 function checkStore(store: Store, profiles: readonly TaxProfile[]): ShopProblem[] {
   const { timeZone, taxProfile, week, specialDays, countsWork, stations } = store;
+  const delivery = getDelivery(store);
+  const rates = profiles.find(({ id }) => id === taxProfile)?.rates ?? [];
+  const isTaxed =
+    !delivery ||
+    delivery.taxClass === 'standard' ||
+    rates.length === 0 ||
+    rates.some(({ taxClass }) => taxClass === delivery.taxClass);
   return [
     ...toProblems('timeZone', isTimeZone(timeZone) ? [] : [`we do not know the time zone '${timeZone}'.`]),
     ...toProblems('taxProfile', profiles.some(({ id }) => id === taxProfile) ? [] : ['its taxes are not there.']),
     ...toProblems('week', findOverlaps(week)),
     ...toProblems('specialDays', checkSpecialDays(specialDays)),
+    ...toProblems('pickup', hasPickup(store) || delivery ? [] : ['it needs pickup or delivery.']),
+    ...toProblems(
+      'delivery',
+      findRepeatedPostcodes(delivery).map((postcode) => `the postcode '${postcode}' is there twice.`),
+    ),
+    ...toProblems(
+      'deliveryTaxClass',
+      isTaxed ? [] : [`its taxes have no rate for '${delivery.taxClass}', the class of its delivery fee.`],
+    ),
     ...toProblems('stations', [
       ...findRepeated(stations.map(({ station }) => station)).map(
         (station) => `the station '${station}' is there twice.`,

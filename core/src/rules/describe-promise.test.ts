@@ -40,8 +40,8 @@ test.each([
   [true, false, '2026-11-17T15:10:00Z', 'Ready about Tuesday, 7:10 AM'],
   [false, false, '2026-11-17T17:30:00Z', 'Ready for Tuesday, 9:30 AM'],
   [false, false, '2026-11-16T17:30:00Z', 'Ready for Monday, 9:30 AM'],
-  [true, true, '2026-11-16T16:40:00Z', 'Leaves about 8:40 AM'],
-  [false, true, '2026-11-17T17:30:00Z', 'Leaves about Tuesday, 9:30 AM'],
+  [true, true, '2026-11-16T16:40:00Z', 'Leaves the cafe about 8:40 AM'],
+  [false, true, '2026-11-17T17:30:00Z', 'Leaves the cafe about Tuesday, 9:30 AM'],
 ])('as soon as possible %s, delivery %s, due %s: %s', (isAsap, isDelivery, dueAt, words) => {
   expect(describePromise({ timeZone: oregon, dueAt, createdAt: now, isAsap, isDelivery })).toBe(words);
 });
@@ -49,15 +49,15 @@ test.each([
 test.each([
   [{ dueAt: null }, false, undefined],
   [{ dueAt: '2026-11-16T17:00:00Z', isAsap: true }, false, 'Ready about 9:00 AM.'],
-  [{ dueAt: '2026-11-16T17:00:00Z', isAsap: true }, true, 'Leaves about 9:00 AM.'],
+  [{ dueAt: '2026-11-16T17:00:00Z', isAsap: true }, true, 'Leaves the cafe about 9:00 AM.'],
   [{ dueAt: '2026-11-16T20:15:00Z', isAsap: false }, false, 'It will be ready at 12:15 PM.'],
   [{ dueAt: '2026-11-18T16:15:00Z', isAsap: false }, false, 'It will be ready on Wednesday at 8:15 AM.'],
-  [{ dueAt: '2026-11-18T16:15:00Z', isAsap: false }, true, 'Leaves about Wednesday, 8:15 AM.'],
+  [{ dueAt: '2026-11-18T16:15:00Z', isAsap: false }, true, 'Leaves the cafe about Wednesday, 8:15 AM.'],
   [{ dueAt: '2026-11-16T17:10:00Z', dueMovedAt: now }, false, 'A little later: about 9:10 AM. Sorry for the wait.'],
   [
     { dueAt: '2026-11-16T17:10:00Z', dueMovedAt: now },
     true,
-    'A little later: leaves about 9:10 AM. Sorry for the wait.',
+    'A little later: leaves the cafe about 9:10 AM. Sorry for the wait.',
   ],
 ])('of an order with %j, delivery %s: %s', (times, isDelivery, words) => {
   expect(describeDueTime({ createdAt: now, ...times }, oregon, isDelivery)).toBe(words);

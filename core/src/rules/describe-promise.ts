@@ -39,8 +39,8 @@ export const describeDueTime = (order: OrderTime, timeZone: string, isDelivery: 
   const { dueAt, dueMovedAt, isAsap, createdAt } = order;
   if (!dueAt) return undefined;
   const about = `about ${formatMoment(timeZone, dueAt, createdAt)}.`;
-  if (dueMovedAt) return `A little later: ${isDelivery ? 'leaves ' : ''}${about} Sorry for the wait.`;
-  if (isDelivery) return `Leaves ${about}`;
+  if (dueMovedAt) return `A little later: ${isDelivery ? 'leaves the cafe ' : ''}${about} Sorry for the wait.`;
+  if (isDelivery) return `Leaves the cafe ${about}`;
   if (isAsap !== false) return `Ready ${about}`;
   const day = formatRelativeDay(timeZone, dueAt, createdAt);
   return `It will be ready ${day ? `on ${day} ` : ''}at ${formatTime(timeZone, toMs(dueAt))}.`;
@@ -51,7 +51,7 @@ type PromisedTime = { timeZone: string; dueAt: Moment; createdAt: Moment; isAsap
 /** Returns the time for a receipt, which may be read on any later day, so a chosen time has its weekday. */
 export const describePromise = ({ timeZone, dueAt, createdAt, isAsap, isDelivery }: PromisedTime): string => {
   const time = formatMoment(timeZone, dueAt, createdAt);
-  if (isDelivery) return `Leaves about ${time}`;
+  if (isDelivery) return `Leaves the cafe about ${time}`;
   if (isAsap) return `Ready about ${time}`;
   const day = formatRelativeDay(timeZone, dueAt, createdAt) ?? getWeekday(timeZone, toMs(dueAt));
   return `Ready for ${day}, ${formatTime(timeZone, toMs(dueAt))}`;

@@ -1,5 +1,7 @@
 import { formatDay } from './clock.ts';
+import { getDelivery, hasPickup } from './delivery.ts';
 import { formatTimeRange, getWeekdayName, weekdays } from './format-times.ts';
+import { formatSum } from './money.ts';
 import { defaultKeptPercent } from './new-customers.ts';
 import type { Address, Money, Shop, SpecialDay, Station, Store, TaxProfile, TaxRate } from './shop.ts';
 
@@ -40,7 +42,14 @@ function diffStores(before: Shop, after: Shop): string[] {
         ...diffField('minutes at least', String(was.leadMinutes), String(is.leadMinutes)),
         ...diffField('days ahead', String(was.daysAhead), String(is.daysAhead)),
         ...diffField('kept for regulars and cards', formatKeptPercent(was), formatKeptPercent(is)),
+        ...diffField(
+          'starts orders automatically',
+          formatBoolean(!!was.startsOrders),
+          formatBoolean(!!is.startsOrders),
+        ),
         ...diffStations(was.stations, is.stations),
+        ...diffField('pickup', formatBoolean(hasPickup(was)), formatBoolean(hasPickup(is))),
+        ...diffField('delivery', formatDelivery(after.money, was), formatDelivery(after.money, is)),
       ].map((words) => `${was.name}: ${words}`);
     }),
   ];
@@ -54,6 +63,15 @@ const formatSwitch = (is: boolean | undefined) => (is ? 'on' : 'off');
 const formatBoolean = (is: boolean) => (is ? 'yes' : 'no');
 const formatAddress = ({ street, town, region, zipCode, country }: Address) =>
   [street, town, [region, zipCode].filter(Boolean).join(' '), country].join(', ');
+const formatDelivery = (money: Money, store: Store): string => {
+  const delivery = getDelivery(store);
+  if (!delivery) return 'none';
+  const areas = delivery.areas.map(
+    ({ postcodes, feeCents, minimumCents }) =>
+      `${postcodes.join(' ')} for ${formatSum(money, feeCents)} from ${formatSum(money, minimumCents)}`,
+  );
+  return `${areas.join(', ')} (taxed as ${delivery.taxClass})`;
+};
 const formatMoneySettings = ({ code, minor, locale }: Money) => `${code} with ${minor} decimals, as in ${locale}`;
 
 /** Returns one sentence for the week if all its days change in the same way. */

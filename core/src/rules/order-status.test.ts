@@ -29,8 +29,14 @@ test('the operator cancels until an order is completed, and does nothing else', 
   expect(allowedTo('operator')).toEqual([...cancels, 'preparing to cancelled']);
 });
 
-test('the shop itself makes an unpaid order pending, or cancels it', () => {
-  expect(allowedTo('shop')).toEqual(['unpaid to pending', 'unpaid to cancelled']);
+test('the shop itself makes an unpaid order pending or cancels it, starts orders, and closes those of past days [day-1]', () => {
+  expect(allowedTo('shop')).toEqual([
+    'unpaid to pending',
+    'unpaid to cancelled',
+    'pending to preparing',
+    'pending to cancelled',
+    'preparing to completed',
+  ]);
 });
 
 test('5 orders may be open, 1 without a confirmed address, and 10 placed in an hour [checkout-12]', () => {

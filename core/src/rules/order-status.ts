@@ -13,8 +13,14 @@ const changes = {
     cancelled: [],
   },
   operator: { unpaid: ['cancelled'], pending: ['cancelled'], preparing: ['cancelled'], completed: [], cancelled: [] },
-  // The server itself, when a payment is settled.
-  shop: { unpaid: ['pending', 'cancelled'], pending: [], preparing: [], completed: [], cancelled: [] },
+  // The server itself: when a payment is settled, at an order's start time, and at the end of the day.
+  shop: {
+    unpaid: ['pending', 'cancelled'],
+    pending: ['preparing', 'cancelled'],
+    preparing: ['completed'],
+    completed: [],
+    cancelled: [],
+  },
 } as const satisfies Record<string, Record<OrderStatus, readonly OrderStatus[]>>;
 
 export type OrderActor = keyof typeof changes;

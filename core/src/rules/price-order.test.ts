@@ -64,6 +64,7 @@ test("the birthday's month takes 20 % off the subtotal", () => {
   expect(totals).toEqual({
     subtotal: 2760,
     discount: 552,
+    deliveryFee: 0,
     tax: 398,
     isTaxIncluded: false,
     final: 2606,
@@ -93,6 +94,7 @@ test('items pay the tax of their class, by the profile of the order’s store', 
   expect(priceOrder(menu, 'uptown', lines, today)?.totals).toEqual({
     subtotal: 1_420,
     discount: 0,
+    deliveryFee: 0,
     tax: 83 + 84,
     isTaxIncluded: true,
     final: 1_420,

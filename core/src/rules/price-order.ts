@@ -1,5 +1,6 @@
 import type { CartLine } from './cart.ts';
 import type { Catalogue } from './catalogue.ts';
+import { checkHandover, type Handover, type HandoverRefusal } from './delivery.ts';
 import type { Cents } from './money.ts';
 import { type ChosenOption, getLineItemFacts, listChosenOptions, resolveOptions } from './options.ts';
 import { priceItem, priceLine } from './price-line.ts';
@@ -20,14 +21,15 @@ export type PricedLine = {
   traces: readonly string[] | null;
 };
 
-/** Returns undefined if a line has no price. A null store is the main one. */
+/** Returns undefined if a line has no price. A null store is the main one. Without a `handover` there is no fee. */
 export const priceOrder = (
   catalogue: Catalogue,
   store: string | null,
   lines: readonly CartLine[],
   today: string,
   voucher?: VoucherTerms,
-): { lines: PricedLine[]; totals: Totals } | undefined => {
+  handover?: Handover,
+): { lines: PricedLine[]; totals: Totals; refusal: HandoverRefusal | undefined } | undefined => {
   const priced = lines.flatMap((line) => {
     const base = priceItem(catalogue, line, today);
     const price = priceLine(catalogue, line, today);
@@ -56,6 +58,8 @@ export const priceOrder = (
     taxClass,
   }));
   const discount = voucher && getVoucherDiscount(voucher, taxed);
-  const totals = calculateTotals(getTaxProfile(catalogue, store), taxed, discount);
-  return { lines: priced.map(({ line }) => line), totals };
+  const subtotal = taxed.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { fee, refusal } = handover ? checkHandover(catalogue, store, handover, subtotal) : {};
+  const totals = calculateTotals(getTaxProfile(catalogue, store), taxed, discount, fee);
+  return { lines: priced.map(({ line }) => line), totals, refusal };
 };

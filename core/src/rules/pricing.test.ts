@@ -67,6 +67,7 @@ describe('totals', () => {
     expect(calculateTotals(profile, cart)).toEqual({
       subtotal: 900,
       discount: 0,
+      deliveryFee: 0,
       tax: 162,
       isTaxIncluded: false,
       final: 1062,
@@ -127,6 +128,7 @@ describe('totals', () => {
     expect(calculateTotals(vat, cart, { cents: 420, taxClass: 'standard' })).toEqual({
       subtotal: 1_490,
       discount: 420,
+      deliveryFee: 0,
       isTaxIncluded: true,
       tax: 70 + 59,
       final: 1_070,
@@ -138,6 +140,7 @@ describe('totals', () => {
     expect(calculateTotals(vat, cart, { cents: 149 })).toEqual({
       subtotal: 1_490,
       discount: 149,
+      deliveryFee: 0,
       isTaxIncluded: true,
       tax: 126 + 53,
       final: 1_341,

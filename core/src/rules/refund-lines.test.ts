@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getRefundTaxes, shareOrder, takePieces } from './refund-lines.ts';
+import { deliveryLine, getRefundTaxes, shareOrder, takePieces } from './refund-lines.ts';
 import type { TaxProfile } from './shop.ts';
 import { calculateTotals } from './totals.ts';
 
@@ -55,6 +55,40 @@ test('the shares of the lines add up to the order, and the pieces of a line to t
         const pieces = Array.from({ length: quantity }, (_, at) => takePieces(cents, quantity, at, 1));
         expect(sum(pieces)).toBe(cents);
       }
+    }),
+  );
+});
+
+test('a delivery fee is a share of its own, with its own taxes and no part of a discount [delivery-3]', () => {
+  const fees = fc.record({ cents: fc.integer({ min: 1, max: 900 }), taxClass: fc.constantFrom('standard', 'food') });
+  fc.assert(
+    fc.property(anyOrder, fees, ({ isInclusive, discount, lines }, fee) => {
+      const { cents, taxClass } = fee as { cents: number; taxClass: keyof typeof rates };
+      const {
+        final: total,
+        taxes,
+        isTaxIncluded,
+      } = calculateTotals(profile(isInclusive), lines, { cents: discount }, fee);
+      const shares = shareOrder({
+        total,
+        taxes,
+        isTaxIncluded,
+        lines: lines.map(({ price, quantity, taxClass }, line) => ({
+          line,
+          quantity,
+          cents: price * quantity,
+          rates: rates[taxClass],
+        })),
+        fee: { line: deliveryLine, quantity: 1, cents, rates: rates[taxClass] },
+      });
+      expect(sum(shares.map((share) => share.cents))).toBe(total);
+      for (const [nth, tax] of taxes.entries())
+        expect(sum(shares.map((share) => share.taxes[nth] ?? 0))).toBe(tax.cents);
+      const share = shares.at(-1);
+      const { final, taxes: own } = calculateTotals(profile(isInclusive), [{ price: cents, quantity: 1, taxClass }]);
+      // Taxes are rounded over the whole order, so a share of them may be a cent off.
+      expect(Math.abs((share?.cents ?? 0) - final)).toBeLessThanOrEqual(own.length);
+      expect(share).toMatchObject({ line: deliveryLine, quantity: 1 });
     }),
   );
 });

@@ -1,28 +1,45 @@
 import type { Cents } from './money.ts';
 import { apportion, type Tax } from './totals.ts';
 
+/** The line of an order's delivery fee: after all items, and the greatest that a refund may name. */
+export const deliveryLine = 32_766;
+
 type Rate = Pick<Tax, 'label' | 'rateBp'>;
 
 /** `rates`: the taxes of the line's class; undefined where the menu that priced it is not known. */
 type PaidLine = { line: number; quantity: number; cents: Cents; rates: readonly Rate[] | undefined };
 
-export type PaidOrder = { total: Cents; taxes: readonly Tax[]; isTaxIncluded: boolean; lines: readonly PaidLine[] };
+/** A fee is a line of its own, which a discount takes nothing off. */
+export type PaidOrder = {
+  total: Cents;
+  taxes: readonly Tax[];
+  isTaxIncluded: boolean;
+  lines: readonly PaidLine[];
+  fee?: PaidLine | undefined;
+};
 
 /** A line's share of an order's total, and of each of its taxes. */
 export type LineShare = { line: number; quantity: number; cents: Cents; taxes: Cents[] };
 
-/** Shares what an order cost between its lines, so that the shares add up to it. A discount is shared in proportion. */
-export function shareOrder({ total, taxes, isTaxIncluded, lines }: PaidOrder): LineShare[] {
-  const weights = lines.map(({ cents }) => cents);
+/**
+ * Shares what an order cost between its lines and its fee, so that the shares add up to it. A discount is shared in
+ * proportion.
+ */
+export function shareOrder({ total, taxes, isTaxIncluded, lines, fee }: PaidOrder): LineShare[] {
+  const added = isTaxIncluded ? 0 : sum(taxes.map(({ cents }) => cents));
+  const prices = lines.map(({ cents }) => cents);
+  const nets = apportion(total - added - (fee?.cents ?? 0), prices);
+  const all = fee ? [...lines, fee] : lines;
+  // A fee has no part of the discount, so beside one the lines weigh what was paid for them.
+  const weights = fee ? [...nets, fee.cents] : prices;
+  const paid = fee ? weights : nets;
   const taxShares = taxes.map((tax) => {
-    const taxed = lines.map(({ cents, rates }) => (!rates || hasRate(rates, tax) ? cents : 0));
+    const taxed = all.map(({ rates }, nth) => (!rates || hasRate(rates, tax) ? (weights[nth] ?? 0) : 0));
     return apportion(tax.cents, sum(taxed) > 0 ? taxed : weights);
   });
-  const added = isTaxIncluded ? 0 : sum(taxes.map(({ cents }) => cents));
-  const nets = apportion(total - added, weights);
-  return lines.map(({ line, quantity }, nth) => {
+  return all.map(({ line, quantity }, nth) => {
     const shares = taxShares.map((share) => share[nth] ?? 0);
-    return { line, quantity, cents: (nets[nth] ?? 0) + (isTaxIncluded ? 0 : sum(shares)), taxes: shares };
+    return { line, quantity, cents: (paid[nth] ?? 0) + (isTaxIncluded ? 0 : sum(shares)), taxes: shares };
   });
 }
 

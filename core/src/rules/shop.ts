@@ -28,6 +28,23 @@ export type Store = {
   /** Percent of each station's time that new customers who pay at the counter leave to all others; absent: 50. */
   readonly keptPercent?: number;
   readonly stations: readonly Station[];
+  /** The shop starts orders at their start time without a press; absent: staff press Start. */
+  readonly startsOrders?: true;
+  /** False: it hands nothing over at its counter. Absent: it does. */
+  readonly pickup?: boolean;
+  /** Null: it does not deliver. Absent: it delivers to everywhere, free (`freeDelivery`). */
+  readonly delivery?: Delivery | null;
+};
+
+/** `taxClass` is that of the fee. */
+export type Delivery = { readonly areas: readonly DeliveryArea[]; readonly taxClass: string };
+
+/** A postcode is exact ('97099'), how postcodes begin ('970*'), or '*' for everywhere. */
+export type DeliveryArea = {
+  readonly postcodes: readonly string[];
+  readonly feeCents: number;
+  /** The least that the items of an order must cost, before vouchers. */
+  readonly minimumCents: number;
 };
 
 export type Address = {

@@ -8,6 +8,7 @@ export type Tax = { label: string; rateBp: number; base: Cents; cents: Cents };
 export type Totals = {
   subtotal: Cents;
   discount: Cents;
+  deliveryFee: Cents;
   taxes: Tax[];
   tax: Cents;
   isTaxIncluded: boolean;
@@ -18,15 +19,20 @@ export type Totals = {
 export const formatTaxLabel = ({ label, rateBp }: Pick<Tax, 'label' | 'rateBp'>, isIncluded: boolean): string =>
   `${isIncluded ? 'includes ' : ''}${label} (${rateBp / 100}%)`;
 
+/** What a delivery costs, and the class of its taxes. */
+export type Fee = { cents: Cents; taxClass: string };
+
 type Line = { price: Cents; quantity: number; taxClass?: string | undefined };
 
 /**
- * Takes a discount off before tax, off its tax class or off all in proportion. A tax class without a rate pays no tax.
+ * Takes a discount off before tax, off its tax class or off all in proportion, and never off the fee. A tax class without
+ * a rate pays no tax.
  */
 export const calculateTotals = (
   profile: TaxProfile,
   lines: readonly Line[],
   discount: Discount = { cents: 0 },
+  fee: Fee = { cents: 0, taxClass: '' },
 ): Totals => {
   const amounts = new Map<string, Cents>();
   for (const { price, quantity, taxClass = 'standard' } of lines)
@@ -38,10 +44,12 @@ export const calculateTotals = (
   );
   const discounts = apportion(granted, weights);
   for (const [nth, [taxClass, amount]] of [...amounts].entries()) amounts.set(taxClass, amount - (discounts[nth] ?? 0));
+  const { cents: deliveryFee, taxClass: feeClass } = fee;
+  if (deliveryFee > 0) amounts.set(feeClass, (amounts.get(feeClass) ?? 0) + deliveryFee);
   const taxes = profile.isInclusive ? calculateIncludedTaxes(profile, amounts) : calculateAddedTaxes(profile, amounts);
   const tax = sum(taxes.map(({ cents }) => cents));
-  const final = subtotal - granted + (profile.isInclusive ? 0 : tax);
-  return { subtotal, discount: granted, taxes, tax, isTaxIncluded: profile.isInclusive, final };
+  const final = subtotal - granted + deliveryFee + (profile.isInclusive ? 0 : tax);
+  return { subtotal, discount: granted, deliveryFee, taxes, tax, isTaxIncluded: profile.isInclusive, final };
 };
 
 /** Rounds each tax once, over the whole order, half a cent up. */

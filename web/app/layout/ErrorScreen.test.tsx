@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { stubMedia } from '../lib/testing/stub-media.ts';
+import { stubMedia } from '../lib/testing/stub-browser.ts';
 import { ErrorBoundary, ErrorScreen } from './ErrorBoundary.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stubMedia } from '../lib/testing/stub-media.ts';
+import { stubMedia } from '../lib/testing/stub-browser.ts';
 import { Footer } from './Footer.tsx';
 
 beforeEach(() => {

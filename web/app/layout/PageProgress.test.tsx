@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useOutdatedPage } from '../lib/api.ts';
-import { until } from '../lib/testing/until.ts';
+import { until } from '../lib/testing/waiting.ts';
 import { PageProgress, trackPage } from './PageProgress.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { type MouseEvent, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { CartLinks } from '../features/cart/CartLinks.tsx';
-import { TestimonialsStrip } from '../features/content/TestimonialsStrip.tsx';
+import { TestimonialsStrip } from '../features/content/Testimonials.tsx';
 import { ItemSheetPlace } from '../features/menu/ItemSheetPlace.tsx';
 import { lateComponent } from '../lib/late-component.tsx';
 import { useStored } from '../lib/storage.ts';

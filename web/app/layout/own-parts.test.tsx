@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { markSession } from '../features/auth/session.ts';
 import { storage } from '../lib/storage.ts';
-import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
+import { addDialogMethods } from '../lib/testing/stub-browser.ts';
 import { Header } from './Header.tsx';
 
 // The product's own rules decide what is seen. jsdom skips rules in a layer, so they are taken out of it.

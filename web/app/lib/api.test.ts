@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, loadSigned, refusedSession, send, sendSigned } from './api.ts';
 import { storage } from './storage.ts';
 import { type LocalApi, startLocalApi } from './testing/local-api.ts';
-import { sampleUser, signedIn } from './testing/sample-user.ts';
+import { sampleUser, signedIn } from './testing/samples.ts';
 
 let api: LocalApi;
 const sessionEnded = vi.fn();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storage } from './storage.ts';
-import { sampleOrder, sampleUser } from './testing/sample-user.ts';
+import { sampleOrder, sampleUser } from './testing/samples.ts';
 
 const latte = { id: 3, name: 'Latte', price: 4, image: 'latte', quantity: 2 };
 

@@ -1,7 +1,7 @@
 import { User } from '@juniper/core/contracts/user.ts';
 import { describe, expect, test } from 'vitest';
 import { toStoredUser, toUser } from './stored-user.ts';
-import { sampleFavorite, sampleOrder, sampleUser } from './testing/sample-user.ts';
+import { sampleFavorite, sampleOrder, sampleUser } from './testing/samples.ts';
 
 const candidates = [
   null,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { storage } from './storage.ts';
 import { createSender, type Session } from './synced-list.ts';
-import { sampleUser } from './testing/sample-user.ts';
+import { sampleUser } from './testing/samples.ts';
 
 const unavailable = (retryAfterMs = 0) => new ApiError('refused', 503, 'unavailable', '', undefined, retryAfterMs);
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

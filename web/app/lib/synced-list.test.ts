@@ -6,7 +6,7 @@ import type { CartBase } from '../features/cart/device-lists.ts';
 import { type CartAdapter, cartRules } from '../features/cart/sync-cart.ts';
 import { storage } from './storage.ts';
 import { createSyncedList } from './synced-list.ts';
-import { sampleUser } from './testing/sample-user.ts';
+import { sampleUser } from './testing/samples.ts';
 
 const none: rules.Lists = { cart: [], wishlist: [] };
 

@@ -1,6 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, describeFailure, newKey } from './api.ts';
 import { useHydrated } from './browser.ts';
 import { messages } from './messages.ts';
 
@@ -101,39 +100,11 @@ export const useForm = <Values>({ read, check, submit, onProblem }: FormOptions<
 /** Returns the value of a text field; FormData could also hold a file. */
 export const getText = (data: FormData, field: string): string => String(data.get(field) ?? '');
 
-type CallForm<Values> = {
-  read: (data: FormData) => Values;
-  check: (values: Values) => Problem | undefined;
-  /**
-   * The call, and what to do when it has succeeded. `key` is the same while the same values are sent again, as after an
-   * answer that got lost.
-   */
-  call: (values: Values, form: HTMLFormElement, key: string) => Promise<void>;
-};
-
-/** Sends a form with one call; `failure` is what to show when the call is refused or gets no answer. */
-export const useCallForm = <Values>({ read, check, call }: CallForm<Values>) => {
-  const [failure, setFailure] = useState<{ code: string; words: string } | null>(null);
-  const unanswered = useRef<{ text: string; key: string }>(null);
-  const form = useForm({
-    read,
-    check,
-    submit: async (values, element) => {
-      setFailure(null);
-      const text = JSON.stringify(values);
-      const key = unanswered.current?.text === text ? unanswered.current.key : newKey();
-      unanswered.current = { text, key };
-      try {
-        await call(values, element, key);
-        unanswered.current = null;
-      } catch (error) {
-        // Something else was stored under this key: the next try needs another.
-        if (error instanceof ApiError && error.code === 'key_reused') unanswered.current = null;
-        const words = describeFailure(error, messages.failed, messages.unreachable);
-        setFailure({ code: error instanceof ApiError ? error.code : '', words });
-      }
-    },
-    onProblem: () => setFailure(null),
-  });
-  return { ...form, failure };
+/** Joins all broken rules: the first one's message, and for each field the first of its own. */
+export const joinProblems = (...problems: (Problem | false | undefined)[]): Problem | undefined => {
+  const broken = problems.filter((problem) => problem !== undefined && problem !== false);
+  const [first] = broken;
+  return (
+    first && { message: first.message, fields: Object.assign({}, ...broken.toReversed().map((one) => one.fields)) }
+  );
 };

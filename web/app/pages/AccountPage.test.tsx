@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession, readSession, useAuth } from '../features/auth/auth-store.ts';
-import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleOrder, sampleUser } from '../lib/testing/samples.ts';
+import { addDialogMethods } from '../lib/testing/stub-browser.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import AccountPage from './AccountPage.tsx';
 

@@ -4,10 +4,10 @@ import { keepSession } from '../features/auth/auth-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
 import { preloadLinkedPages } from '../lib/preload-pages.ts';
 import { storage } from '../lib/storage.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
-import { until } from '../lib/testing/until.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { sampleOrder, sampleUser } from '../lib/testing/samples.ts';
+import { until } from '../lib/testing/waiting.ts';
 import CartPage from './CartPage.tsx';
 
 const open = (items: { id: number; quantity: number; deal?: string }[], user = sampleUser) => {

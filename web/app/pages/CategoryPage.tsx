@@ -1,12 +1,15 @@
-import { type Category, getCatalogueIndex, getCategoryItems } from '@juniper/core/rules/catalogue.ts';
+import { type Category, getCatalogueIndex, getCategoryItems, type Item } from '@juniper/core/rules/catalogue.ts';
 import { fillText } from '@juniper/core/rules/fill-text.ts';
-import { type Params, useParams } from 'react-router';
-import { useCatalogue, useCategory } from '../features/catalogue/catalogue-store.ts';
+import type { ReactNode } from 'react';
+import { NavLink, type Params, useParams } from 'react-router';
+import { useCatalogue, useCategory, useCategoryPages } from '../features/catalogue/catalogue-store.ts';
 import { AccountFavoriteButton, VisitFavoriteButton } from '../features/favorites/favorites.tsx';
-import { CategoryMenu } from '../features/menu/CategoryMenu.tsx';
+import { FilterButton, FilterLine } from '../features/menu/AllergenFilter.tsx';
 import { useKept } from '../features/menu/food-filter.ts';
+import { MakeableSection, ProductGrid } from '../features/menu/ProductGrid.tsx';
 import { NothingFound, SearchHeading, useProductSearch } from '../features/menu/SearchHeading.tsx';
-import { WishlistButton } from '../features/menu/WishlistButton.tsx';
+import { useAvailable } from '../features/menu/use-available.ts';
+import { type ItemButton, WishlistButton } from '../features/menu/WishlistButton.tsx';
 import { NotFound, notFoundHead } from '../layout/NotFound.tsx';
 import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
@@ -74,5 +77,48 @@ function SearchableCategory({ category }: { category: Category }) {
         }
       />
     </>
+  );
+}
+
+type CategoryMenuProps = { title: string; products: readonly Item[]; FavoriteButton: ItemButton; empty?: ReactNode };
+
+/** Shows the part that category pages share, under their headings. */
+export function CategoryMenu({ title, products: all, FavoriteButton, empty }: CategoryMenuProps) {
+  const available = useAvailable(all);
+  const products = useKept(available);
+  const isAllHidden = products.length === 0 && available.length > 0;
+  return (
+    <>
+      <div className="wrap filterrow">
+        <CategoryLinks />
+        <FilterButton items={available} />
+      </div>
+      <FilterLine items={available} />
+      <div className="wrap category pb-section">
+        <h2 className="sr-only">{title}</h2>
+        {isAllHidden && <p>Nothing here fits as it is.</p>}
+        {available.length > 0 ? (
+          <>
+            <ProductGrid products={products} view="category" FavoriteButton={FavoriteButton} isFirst />
+            <MakeableSection items={available} view="category" FavoriteButton={FavoriteButton} />
+          </>
+        ) : (
+          empty
+        )}
+      </div>
+    </>
+  );
+}
+
+function CategoryLinks() {
+  const categories = useCategoryPages();
+  return (
+    <nav className="chips" aria-label="Categories">
+      {categories.map(({ slug, label }) => (
+        <NavLink key={slug} className="chip" to={paths.category(slug)}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -7,9 +7,9 @@ import { useCart } from '../features/cart/cart-view.ts';
 import { openCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { placedByCard } from '../features/orders/known-orders.ts';
 import { storage } from '../lib/storage.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
 import { answerQuotes, at, countWork, quote, stopCounting } from '../lib/testing/quotes.ts';
-import { sampleUser } from '../lib/testing/sample-user.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import { landed, ok, placed, press, refuse, setUpCheckout } from './testing/checkout-page.tsx';
 

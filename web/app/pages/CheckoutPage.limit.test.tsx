@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
+import { sampleOrder, sampleUser } from '../lib/testing/samples.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import { button, setUpCheckout } from './testing/checkout-page.tsx';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { storage } from '../lib/storage.ts';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import { landed, press, setUpCheckout } from './testing/checkout-page.tsx';
 

@@ -6,9 +6,8 @@ import { keepSession, useAuth } from '../features/auth/auth-store.ts';
 import { restoreCart } from '../features/cart/cart-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
 import { storage } from '../lib/storage.ts';
-import { sampleUser } from '../lib/testing/sample-user.ts';
-import { makeUsualItem, usualKey } from '../lib/testing/usual-item.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
+import { makeUsualItem, sampleUser, usualKey } from '../lib/testing/samples.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import {
   button,

@@ -7,7 +7,7 @@ import { askNow } from '../features/catalogue/follow-now.ts';
 import { useLimits } from '../features/catalogue/limits.ts';
 import { storage } from '../lib/storage.ts';
 import { leave, notes, publish, resetMenu, withLatteAt, withoutLatte, written } from '../lib/testing/changed-menu.ts';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import {
   cheesecake,
@@ -141,6 +141,16 @@ describe('an order that is refused because of its lines', () => {
     leave(0);
     act(() => useLimits.setState({ stores: {} }));
     expect([banner(), notes()]).toEqual([undefined, []]);
+  });
+
+  test('what is sold out is in no total, as in the cart, until it is available again', () => {
+    fill([written, { id: cheesecake, quantity: 1 }]);
+    checkout.open();
+    const both = totals();
+    leave(0);
+    expect([totals()[0], totals().at(-1)]).toEqual(['Subtotal$9.20', 'Final price$10.86']);
+    act(() => useLimits.setState({ stores: {} }));
+    expect(totals()).toEqual(both);
   });
 
   test('without what is sold out, a new price is all there is to say', async () => {

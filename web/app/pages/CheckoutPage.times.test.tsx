@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLimits } from '../features/catalogue/limits.ts';
 import { answerQuotes, at, countWork, quote, stopCounting } from '../lib/testing/quotes.ts';
-import { makeUsualItem } from '../lib/testing/usual-item.ts';
+import { makeUsualItem } from '../lib/testing/samples.ts';
 import CheckoutPage from './CheckoutPage.tsx';
 import {
   button,
@@ -60,8 +60,8 @@ describe('As soon as possible', () => {
     checkout.open();
     await soon('Ready about 8:40 AM');
     await userEvent.click(screen.getByRole('radio', { name: 'Delivery' }));
-    expect(await soon('Leaves about 8:40 AM')).toBeTruthy();
-    expect(spoken()).toBe('Leaves about 8:40 AM');
+    expect(await soon('Leaves the cafe about 8:40 AM')).toBeTruthy();
+    expect(spoken()).toBe('Leaves the cafe about 8:40 AM');
   });
 
   test('another store is asked anew, without the time of the first', async () => {

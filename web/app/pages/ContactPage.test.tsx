@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { openCatalogue } from '../features/catalogue/catalogue-store.ts';
-import { addDialogMethods } from '../lib/testing/dialogs.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
+import { addDialogMethods } from '../lib/testing/stub-browser.ts';
 import ContactPage from './ContactPage.tsx';
 
 let api: LocalApi;

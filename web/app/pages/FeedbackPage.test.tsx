@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import FeedbackPage from './FeedbackPage.tsx';
 
 let api: LocalApi;

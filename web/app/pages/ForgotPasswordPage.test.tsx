@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { holdTimeouts, pass, until } from '../lib/testing/timeouts.ts';
+import { holdTimeouts, pass, untilTrue } from '../lib/testing/waiting.ts';
 import ForgotPasswordPage from './ForgotPasswordPage.tsx';
 
 let api: LocalApi;
@@ -42,7 +42,7 @@ test('a valid one: the message and what it means, and the field clears after 2 s
   await userEvent.type(email(), ' elena@marsh.example ');
   holdTimeouts();
   fireEvent.click(screen.getByRole('button'));
-  await until(() => screen.queryByText(sent) !== null);
+  await untilTrue(() => screen.queryByText(sent) !== null);
   expect(
     screen.getByText('If this address has an account, a link that works for 30 minutes is on its way.'),
   ).toBeDefined();
@@ -59,7 +59,7 @@ test('who has begun another address keeps it', async () => {
   await userEvent.type(email(), 'elena@marsh.example');
   holdTimeouts();
   fireEvent.click(screen.getByRole('button'));
-  await until(() => screen.queryByText(sent) !== null);
+  await untilTrue(() => screen.queryByText(sent) !== null);
   fireEvent.change(email(), { target: { value: 'elena@marsh.example.org' } });
   await pass(2_000);
   expect(email().value).toBe('elena@marsh.example.org');
@@ -99,7 +99,7 @@ test('where mail is off, the same form answers that no link can be emailed, and 
   await userEvent.type(email(), 'elena@marsh.example');
   holdTimeouts();
   fireEvent.click(screen.getByRole('button'));
-  await until(() => screen.queryByText(noResetLink) !== null);
+  await untilTrue(() => screen.queryByText(noResetLink) !== null);
   expect(screen.getByRole('status').textContent).toContain(
     'We can’t email a reset link today. Call us or ask at the counter.',
   );

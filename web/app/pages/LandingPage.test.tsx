@@ -8,12 +8,12 @@ import { restoreCart } from '../features/cart/cart-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
 import { bandWords } from '../features/content/PersonalBand.tsx';
 import { getToday } from '../features/deals/deal-clock.ts';
-import { endDeals } from '../features/deals/testing/end-deals.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { storage } from '../lib/storage.ts';
+import { endDeals } from '../lib/testing/changed-menu.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleOrder, sampleUser } from '../lib/testing/samples.ts';
 import LandingPage from './LandingPage.tsx';
 
 let api: LocalApi;

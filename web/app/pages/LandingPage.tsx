@@ -1,8 +1,9 @@
 import '../features/content/member-room.css';
 import './landing.css';
+import '../features/content/specialties.css';
 import { getFaq } from '@juniper/core/content/faq.ts';
 import { shop } from '@juniper/core/content/shop.ts';
-import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import type { Catalogue, Item } from '@juniper/core/rules/catalogue.ts';
 import { describeOpenNow } from '@juniper/core/rules/describe-opening.ts';
 import { formatOpenDays } from '@juniper/core/rules/format-hours.ts';
 import { isOpenAt } from '@juniper/core/rules/opening.ts';
@@ -11,18 +12,19 @@ import { getStreet } from '@juniper/core/rules/street.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useIsMember } from '../features/auth/auth-store.ts';
-import { useCatalogue, useCategoryPages, useDeals } from '../features/catalogue/catalogue-store.ts';
+import { ProductPrice } from '../features/cart/ProductPrice.tsx';
+import { useCatalogue, useCategoryPages, useDeals, useItem } from '../features/catalogue/catalogue-store.ts';
 import { useHours } from '../features/catalogue/use-hours.ts';
 import { FaqAccordion } from '../features/content/FaqAccordion.tsx';
-import { Specialties } from '../features/content/Specialties.tsx';
+import { useOffer } from '../features/deals/deal-clock.ts';
 import { useHydrated } from '../lib/browser.ts';
 import { lateComponent } from '../lib/late-component.tsx';
 import type { Head, PageAt } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { reveal } from '../ui/motion.ts';
 import { Picture } from '../ui/Picture.tsx';
-import { reveal } from '../ui/reveal.ts';
 
 const TodaysDeals = lateComponent(() => import('../features/menu/TodaysDeals.tsx'), 'TodaysDeals');
 
@@ -165,7 +167,7 @@ function OpenState() {
 
 const PersonalBand = lateComponent(() => import('../features/content/PersonalBand.tsx'), 'PersonalBand');
 
-/** The band without content, shown until that is loaded. */
+/** Shows the band without content until that is loaded. */
 const frame = <div className="me" />;
 
 /**
@@ -181,5 +183,59 @@ function MemberRoom({ deals }: { deals: ReactNode }) {
       </div>
       <div className="me-deals">{isMember && <Suspense>{deals}</Suspense>}</div>
     </div>
+  );
+}
+
+/** The two specialties that are on the menu, by product id. */
+const drinks = [
+  { id: 6, text: 'A double ristretto under a thin, glossy layer of microfoam.' },
+  { id: 16, text: 'Eighteen hours in the cold, then poured from the tap like a stout.' },
+];
+
+function Specialties() {
+  return (
+    <section className="section specialties" aria-labelledby="specialties">
+      <div className="wrap">
+        <div className="head-row">
+          <h2 id="specialties">Our specialties</h2>
+        </div>
+        <div className="rows" ref={reveal}>
+          <div className="row">
+            <span className="row__photo">
+              <Picture name="house-beans" alt="" sizes="128px" />
+            </span>
+            <h3>Premium Beans</h3>
+            <p>The house blend behind every cup: cocoa, orange peel, brown sugar.</p>
+            <span className="row__end">Roasted weekly</span>
+          </div>
+          {drinks.map((drink) => (
+            <Drink key={drink.id} {...drink} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Drink({ id, text }: { id: number; text: string }) {
+  const product = useItem(id);
+  return product && <DrinkRow product={product} text={text} />;
+}
+
+function DrinkRow({ product, text }: { product: Item; text: string }) {
+  return (
+    <Link className="row" to={paths.category(product.category)}>
+      <span className="row__photo">
+        <Picture name={product.picture} alt="" sizes="128px" />
+      </span>
+      <h3>{product.name}</h3>
+      <p>{text}</p>
+      <span className="row__end">
+        <ProductPrice id={product.id} offer={useOffer(product)} />
+        <span className="row__go">
+          <Icon name="right" />
+        </span>
+      </span>
+    </Link>
   );
 }

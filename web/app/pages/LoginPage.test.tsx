@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser, signedIn } from '../lib/testing/sample-user.ts';
+import { sampleUser, signedIn } from '../lib/testing/samples.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import LoginPage from './LoginPage.tsx';
 import RegisterPage from './RegisterPage.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { sampleOrder } from '../lib/testing/sample-user.ts';
-import { stubMedia } from '../lib/testing/stub-media.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
+import { sampleOrder } from '../lib/testing/samples.ts';
+import { stubMedia } from '../lib/testing/stub-browser.ts';
 import OrderPage from './OrderPage.tsx';
 import { badge, cancelled, completed, pending, preparing, setUpOrderPage, stations } from './testing/order-page.tsx';
 

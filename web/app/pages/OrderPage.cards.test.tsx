@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { placedByCard, saveOrders } from '../features/orders/known-orders.ts';
 import { describeHold } from '../features/orders/payment-state.ts';
-import { sampleOrder } from '../lib/testing/sample-user.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
+import { sampleOrder } from '../lib/testing/samples.ts';
 import OrderPage from './OrderPage.tsx';
 import { heading, noon, paid, payment, setUpOrderPage, unpaid } from './testing/order-page.tsx';
 

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { saveOrders } from '../features/orders/known-orders.ts';
-import { sampleOrder } from '../lib/testing/sample-user.ts';
+import { sampleOrder } from '../lib/testing/samples.ts';
 import OrderPage from './OrderPage.tsx';
 import { paid, payment, setUpOrderPage } from './testing/order-page.tsx';
 

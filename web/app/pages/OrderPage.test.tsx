@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { saveOrders, setConnection } from '../features/orders/known-orders.ts';
 import { ringBell } from '../lib/bell.ts';
-import { sampleOrder } from '../lib/testing/sample-user.ts';
+import { sampleOrder } from '../lib/testing/samples.ts';
 import OrderPage from './OrderPage.tsx';
 import {
   badge,

@@ -6,8 +6,8 @@ import { keepSession } from '../features/auth/auth-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
 import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { signedIn } from '../lib/testing/sample-user.ts';
-import { until } from '../lib/testing/until.ts';
+import { signedIn } from '../lib/testing/samples.ts';
+import { until } from '../lib/testing/waiting.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import PremiumBeansPage from './PremiumBeansPage.tsx';
 

@@ -6,7 +6,7 @@ import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleFavorite, sampleOrder, sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleFavorite, sampleOrder, sampleUser } from '../lib/testing/samples.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import ProfilePage from './ProfilePage.tsx';
 

@@ -4,11 +4,11 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { keepUnits } from '../lib/keep-units.ts';
+import { keepUnits } from '../lib/messages.ts';
 import { paths } from '../lib/paths.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import { findScreen } from '../routes.tsx';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import RecipeNotFoundPage from './RecipeNotFoundPage.tsx';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { storage } from '../lib/storage.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import RecipesPage from './RecipesPage.tsx';
 
 afterEach(() => {

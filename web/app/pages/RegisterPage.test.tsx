@@ -7,7 +7,7 @@ import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { replaceCatalogue } from '../features/catalogue/catalogue-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser, signedIn } from '../lib/testing/sample-user.ts';
+import { sampleUser, signedIn } from '../lib/testing/samples.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import RegisterPage from './RegisterPage.tsx';
 

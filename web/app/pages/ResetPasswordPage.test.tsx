@@ -5,7 +5,7 @@ import { connect } from '../connect.ts';
 import { keepSession, readSession } from '../features/auth/auth-store.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import { currentToasts, removeToast } from '../ui/toast.ts';
 import ResetPasswordPage from './ResetPasswordPage.tsx';
 

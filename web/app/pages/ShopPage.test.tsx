@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Link, useLocation } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { until } from '../lib/testing/until.ts';
+import { until } from '../lib/testing/waiting.ts';
 import CategoryPage from './CategoryPage.tsx';
 import MenuPage from './MenuPage.tsx';
 import ShopPage from './ShopPage.tsx';

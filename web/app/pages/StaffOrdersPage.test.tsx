@@ -1,18 +1,24 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
-import { addDialogMethods } from '../lib/testing/dialogs.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
 import { stream } from '../lib/testing/fake-stream.ts';
-import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleTicket } from '../lib/testing/sample-ticket.ts';
-import { sampleUser } from '../lib/testing/sample-user.ts';
-import { stubAudio } from '../lib/testing/stub-audio.ts';
-import { stubMedia } from '../lib/testing/stub-media.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { sampleTicket, sampleUser } from '../lib/testing/samples.ts';
 import StaffOrdersPage from './StaffOrdersPage.tsx';
+import {
+  button,
+  column,
+  made,
+  minutesAgo,
+  newer,
+  numbers,
+  older,
+  receive,
+  setUpBoard,
+  staff,
+} from './testing/board-page.tsx';
 
 const sendSigned = vi.hoisted(() => vi.fn());
 const strikeBell = vi.hoisted(() => vi.fn());
@@ -20,78 +26,19 @@ vi.mock('../lib/api.ts', async (original) => ({ ...(await original<object>()), s
 vi.mock('../lib/event-stream.ts', () => import('../lib/testing/fake-stream.ts'));
 vi.mock('../lib/bell.ts', () => ({ strikeBell }));
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const older: Ticket = { ...sampleTicket, createdAt: minutesAgo(4) };
-const newer: Ticket = {
-  ...sampleTicket,
-  id: '0190c0de-0000-7000-8000-0000000000b2',
-  orderNumber: 'ORD-3XZ9P',
-  createdAt: minutesAgo(1),
-  fulfilment: 'delivery',
-  deliverTo: '18 Birch Lane, Maple Hollow, 97099',
-};
-const made: Ticket = {
-  ...sampleTicket,
-  id: 'b3',
-  orderNumber: 'ORD-MADE1',
-  status: 'completed',
-  closedAt: minutesAgo(2),
-};
-
-const staff = { ...sampleUser, role: 'staff' } as const;
-const routes = [
-  { path: '/staff/orders', Component: StaffOrdersPage },
-  { path: '*', Component: () => <p>{`at ${useLocation().pathname}, from ${JSON.stringify(useLocation().state)}`}</p> },
-];
-const receive = (isWhole: boolean, ...tickets: Ticket[]) => act(() => stream.live({ isWhole, tickets }));
-const column = (name: string) => screen.getByRole('region', { name: new RegExp(name) });
-const numbers = (name: string) =>
-  within(column(name))
-    .queryAllByRole('article')
-    .map((each) => each.querySelector('.ticket__no')?.textContent);
-const button = (name: string) => screen.getByRole('button', { name });
-const focused = () => document.activeElement?.getAttribute('aria-label');
-const open = async () => {
-  keepSession('token-1', staff);
-  renderRoutes(routes, ['/staff/orders']);
-  await screen.findByRole('heading', { level: 1, name: 'Orders' });
-  receive(true, newer, older, made);
-};
-
-let audio: ReturnType<typeof stubAudio>;
-
-beforeAll(() => {
-  addDialogMethods();
-  // jsdom has no layout.
-  Element.prototype.checkVisibility = () => true;
-});
-beforeEach(() => {
-  stubMedia();
-  audio = stubAudio();
-  sendSigned.mockImplementation(async (method, _path, { to, reason = null } = {}) => ({
-    success: true,
-    // What is asked for is what is sold out: nothing.
-    data: method === 'GET' ? [] : { ...older, status: to, cancelReason: reason },
-  }));
-});
-afterEach(() => {
-  cleanup();
-  takeToasts();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.resetAllMocks();
-});
+const page = setUpBoard(StaffOrdersPage, sendSigned);
+const { open } = page;
 
 describe('who sees it', () => {
   test('a visitor logs in first, and is back then', async () => {
-    renderRoutes(routes, ['/staff/orders']);
+    page.render();
     expect(await screen.findByText('at /login, from {"from":"/staff/orders"}')).toBeDefined();
   });
 
   test('a customer is told that it is for staff, with a way home', async () => {
     keepSession('token-1', sampleUser);
     sendSigned.mockResolvedValue({ user: sampleUser });
-    renderRoutes(routes, ['/staff/orders']);
+    page.render();
     expect(await screen.findByRole('heading', { level: 1, name: 'This is for our staff only.' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
     expect(stream.path()).toBeUndefined();
@@ -100,7 +47,7 @@ describe('who sees it', () => {
   test('who has become staff since the last login gets in', async () => {
     keepSession('token-1', sampleUser);
     sendSigned.mockResolvedValueOnce({ user: staff });
-    renderRoutes(routes, ['/staff/orders']);
+    page.render();
     expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeDefined();
   });
 
@@ -112,6 +59,18 @@ describe('who sees it', () => {
     cleanup();
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
+});
+
+test('orders of yesterday that nobody began are on a list of their own, and in no column [day-2]', async () => {
+  await open();
+  receive(false, { ...older, leftOverAt: minutesAgo(200) });
+  expect(await screen.findByRole('heading', { name: 'Left over from yesterday 1' })).toBeDefined();
+  expect(numbers('Pending 1')).toEqual(['ORD-3XZ9P']);
+  // The shop completes it at the end of the day: it is in no column, and cannot be recalled.
+  receive(false, { ...older, status: 'completed', closedAt: minutesAgo(0), closedAs: 'handed_over' });
+  expect(screen.queryByRole('heading', { name: /Left over/ })).toBeNull();
+  expect(numbers('Completed 1')).toEqual(['ORD-MADE1']);
+  expect(takeToasts()).toEqual([]);
 });
 
 test('columns with their counts, the oldest first; a delivery says where to [board-1]', async () => {
@@ -141,91 +100,6 @@ test('a late order says so in words', async () => {
   expect(screen.getByText('Late, 9 min')).toBeDefined();
 });
 
-describe('a press', () => {
-  const claims = () => sendSigned.mock.calls.filter(([, path]) => path.endsWith('/claim')).map(([, , body]) => body.to);
-
-  test('leaves the ticket in its place with Undo, and tells other boards, also when it is undone', async () => {
-    await open();
-    await userEvent.click(button('Start ORD-7KQ2M'));
-    expect([numbers('Pending'), numbers('Preparing')]).toEqual([['ORD-7KQ2M', 'ORD-3XZ9P'], []]);
-    expect([focused(), claims()]).toEqual(['Undo ORD-7KQ2M', ['preparing']]);
-
-    await userEvent.keyboard('{Enter}');
-    expect(numbers('Pending')).toEqual(['ORD-7KQ2M', 'ORD-3XZ9P']);
-    expect([focused(), claims()]).toEqual(['Start ORD-7KQ2M', ['preparing', null]]);
-  });
-
-  test('on another board is named on the ticket, and gone when it is undone there [board-8]', async () => {
-    await open();
-    const claim = { id: older.id, to: 'preparing', by: 'Billie Ray', board: 'another' };
-    act(() => stream.live({ isWhole: false, tickets: [], claims: [claim] }));
-    expect(button('Billie is starting ORD-7KQ2M')).toBeDefined();
-    act(() => stream.live({ isWhole: false, tickets: [], claims: [] }));
-    expect(button('Start ORD-7KQ2M')).toBeDefined();
-  });
-
-  test('at the same moment as one on another board gives way to the first', async () => {
-    await open();
-    await userEvent.click(button('Start ORD-7KQ2M'));
-    const claim = { id: older.id, to: 'preparing', by: 'Billie Ray', board: 'another' };
-    act(() => stream.live({ isWhole: false, tickets: [], claims: [claim] }));
-    expect(button('Billie is starting ORD-7KQ2M')).toBeDefined();
-  });
-
-  test('leaves an empty place, until nothing was touched for 3 seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await open();
-    act(() => void fireEvent.pointerDown(document.body));
-    receive(false, { ...older, status: 'preparing' });
-    const places = () => column('Pending').querySelectorAll('.ticket').length;
-    expect([numbers('Pending'), places()]).toEqual([['ORD-3XZ9P'], 2]);
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(places(), 'under a finger').toBe(2);
-    act(() => void fireEvent.pointerUp(document.body));
-    await act(() => vi.advanceTimersByTimeAsync(2_900));
-    expect(places()).toBe(2);
-    await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(places()).toBe(1);
-    vi.useRealTimers();
-  });
-
-  test('twice in a row counts once, and does not undo itself', async () => {
-    await open();
-    await userEvent.dblClick(button('Start ORD-7KQ2M'));
-    expect(button('Undo ORD-7KQ2M')).toBeDefined();
-  });
-
-  test('that someone else was faster with is told on the ticket', async () => {
-    await open();
-    await userEvent.click(button('Start ORD-7KQ2M'));
-    receive(false, { ...older, status: 'preparing' });
-    expect(screen.getByText('A colleague already moved this one.')).toBeDefined();
-    expect(screen.getByRole('status').textContent).toBe('ORD-7KQ2M was moved back');
-  });
-});
-
-test('a completed order is brought back, and ready once more [board-7]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await open();
-  const back: Ticket = { ...made, recalledAt: minutesAgo(0) };
-  sendSigned.mockImplementation(async (method, path, body) => {
-    if (method === 'GET') return { success: true, data: [] };
-    const isBack = path.endsWith('/recall') && body.isReady === false;
-    return { success: true, data: isBack ? back : made };
-  });
-  const recalls = () => sendSigned.mock.calls.filter(([, path]) => path.endsWith('/recall')).map(([, , body]) => body);
-  fireEvent.click(button('Recall ORD-MADE1'));
-  expect(button('Undo ORD-MADE1')).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(5_100));
-  expect(recalls()).toEqual([{ isReady: false }]);
-  expect([numbers('Preparing'), numbers('Completed')]).toEqual([['ORD-MADE1'], []]);
-  fireEvent.click(button('Done ORD-MADE1'));
-  await act(() => vi.advanceTimersByTimeAsync(5_100));
-  expect(recalls()).toEqual([{ isReady: false }, { isReady: true }]);
-  expect([numbers('Preparing'), numbers('Completed')]).toEqual([[], ['ORD-MADE1']]);
-  vi.useRealTimers();
-});
-
 test('All day counts what is still to be made', async () => {
   await open();
   await userEvent.click(button('All day'));
@@ -235,58 +109,6 @@ test('All day counts what is still to be made', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['4× Special Flat White', '2× Butter Croissant']);
-});
-
-describe('cancelling', () => {
-  const dialog = () => screen.getByRole('dialog', { name: 'Cancel ORD-7KQ2M?' });
-  const cancelled = (reason: string) => [
-    'POST',
-    `/staff/orders/${older.id}/status`,
-    { from: 'pending', to: 'cancelled', reason },
-  ];
-  const sent = () => sendSigned.mock.calls.filter(([method]) => method === 'POST');
-  const ask = async () => {
-    await open();
-    await userEvent.click(button('Cancel ORD-7KQ2M'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep order'));
-  };
-
-  test('asks for a reason, and sends it; then all read it, and the focus is on the next ticket [board-3]', async () => {
-    await ask();
-    await userEvent.click(button('Cancel order'));
-    expect(within(dialog()).getByText('Please choose a reason, or write one.')).toBeDefined();
-    await userEvent.click(screen.getByLabelText('We close early today.'));
-    // What the browser's own dialog does when it closes.
-    HTMLDialogElement.prototype.close = function () {
-      this.open = false;
-      button('Cancel ORD-7KQ2M').focus();
-      this.dispatchEvent(new Event('close'));
-    };
-    await userEvent.click(button('Cancel order'));
-    addDialogMethods();
-    expect(sent()).toEqual([cancelled('We close early today.')]);
-    await waitFor(() =>
-      expect(takeToasts()).toEqual([['warning', 'ORD-7KQ2M was cancelled: We close early today.', 10_000]]),
-    );
-    expect(numbers('Pending')).toEqual(['ORD-3XZ9P']);
-    expect(document.activeElement?.querySelector('.ticket__no')?.textContent).toBe('ORD-3XZ9P');
-  });
-
-  test('takes own words before a ready reason', async () => {
-    await ask();
-    await userEvent.click(screen.getByLabelText('We close early today.'));
-    await userEvent.type(screen.getByLabelText('Or in your own words'), ' The oven broke. ');
-    await userEvent.click(button('Cancel order'));
-    expect(sent()).toEqual([cancelled('The oven broke.')]);
-  });
-
-  test('by the customer takes the ticket away, also from under the question, and says so', async () => {
-    await ask();
-    receive(false, { ...older, status: 'cancelled', cancelledBy: 'customer' });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(numbers('Pending')).toEqual(['ORD-3XZ9P']);
-    expect(takeToasts()).toEqual([['warning', 'ORD-7KQ2M was cancelled by the customer', 10_000]]);
-  });
 });
 
 describe('a new order', () => {
@@ -315,7 +137,7 @@ describe('a new order', () => {
 
   test('says that it makes none until the page is pressed, where the browser wants that', async () => {
     await open();
-    act(() => audio.change('suspended'));
+    act(() => page.audio.change('suspended'));
     await userEvent.click(button('Turn sound on'));
     expect(screen.getByRole('switch', { name: 'Sound' }).getAttribute('aria-checked')).toBe('true');
   });

@@ -1,12 +1,15 @@
 import '../features/menu/product.css';
-import { findItem } from '@juniper/core/rules/catalogue.ts';
+import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
 import { Link } from 'react-router';
+import { AddToCartControl } from '../features/cart/AddToCartControl.tsx';
 import { removeFromWishlist } from '../features/cart/cart-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
+import { LimitBadge, ProductPrice } from '../features/cart/ProductPrice.tsx';
 import { UnknownItems, useUnknownItems } from '../features/cart/UnknownItems.tsx';
 import { useCatalogue } from '../features/catalogue/catalogue-store.ts';
+import { ItemLink } from '../features/catalogue/ItemLink.tsx';
+import { useOffer } from '../features/deals/deal-clock.ts';
 import { FirstDeals } from '../features/menu/FirstDeals.tsx';
-import { KeptItem } from '../features/menu/KeptItem.tsx';
 import { toggleWish } from '../features/menu/WishlistButton.tsx';
 import { useHydrated } from '../lib/browser.ts';
 import type { Head } from '../lib/page-head.tsx';
@@ -15,6 +18,8 @@ import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { RemoveButton } from '../ui/RemoveButton.tsx';
 
 export const head: Head = {
   title: 'Wishlist',
@@ -65,5 +70,30 @@ export default function WishlistPage() {
         <UnknownItems items={unknown} list="wishlist" remove={({ id }) => removeFromWishlist(id)} />
       </div>
     </>
+  );
+}
+
+/** Shows an item of the wishlist, to buy or to take off the list. */
+export function KeptItem({ product, remove }: { product: Item; remove: () => void }) {
+  const { id, name, picture } = product;
+  return (
+    <li className="irow">
+      <span className="irow__photo">
+        <Picture name={picture} alt="" sizes="92px" />
+      </span>
+      <div>
+        <h2>
+          <ItemLink id={id}>{name}</ItemLink>
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <ProductPrice id={id} offer={useOffer(product)} />
+          <LimitBadge id={id} />
+        </div>
+      </div>
+      <div className="irow__act">
+        <AddToCartControl product={product} rules="product" />
+        <RemoveButton itemName={name} remove={remove} />
+      </div>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLimits } from '../features/catalogue/limits.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { takeToasts } from '../ui/testing/toasts.ts';
 import CartPage from './CartPage.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
 import { fill, latte, night, setUpCheckout } from './testing/checkout-page.tsx';

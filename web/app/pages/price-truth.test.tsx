@@ -2,11 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { restoreCart } from '../features/cart/cart-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
-import { endDeals } from '../features/deals/testing/end-deals.ts';
-import { leave, notes, publish, resetMenu, withLatteAt, written } from '../lib/testing/changed-menu.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
+import { endDeals, leave, notes, publish, resetMenu, withLatteAt, written } from '../lib/testing/changed-menu.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { makeUsualItem } from '../lib/testing/usual-item.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { makeUsualItem } from '../lib/testing/samples.ts';
 import CartPage from './CartPage.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
 import {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { connect } from '../connect.ts';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import ShopPage from './ShopPage.tsx';
 
 /** Names of the cards that React has rendered, fully or in part. */

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readLists } from '../features/cart/device-lists.ts';
-import { endDeals } from '../features/deals/testing/end-deals.ts';
 import { storage } from '../lib/storage.ts';
+import { takeToasts } from '../lib/testing/announcements.ts';
+import { endDeals } from '../lib/testing/changed-menu.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { sampleUser } from '../lib/testing/sample-user.ts';
-import { takeToasts } from '../ui/testing/toasts.ts';
+import { sampleUser } from '../lib/testing/samples.ts';
 import CartPage from './CartPage.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
 import FavoritesPage from './FavoritesPage.tsx';

@@ -93,19 +93,7 @@ function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catal
   const isMember = actor !== null && subject === `user:${actor.id}` && entry.action === 'staff.manage';
   return (
     <li className="row audit">
-      <p className="audit__head">
-        {actor ? (
-          <button type="button" className="link audit__press" onClick={() => show('actor', actor.id)}>
-            {who}
-          </button>
-        ) : (
-          <span>{who}</span>
-        )}
-        {actor?.email && <span className="muted wrap-anywhere">{actor.email}</span>}
-        {role && <span className="muted">{role}</span>}
-        <span className="muted audit__at">{formatShopMoment(at)}</span>
-      </p>
-      <p>
+      <p className="audit__what">
         {isMember ? (
           `Joined as ${sentence.after}`
         ) : (
@@ -125,6 +113,18 @@ function Entry({ entry, catalogue, show }: { entry: AuditEntry; catalogue: Catal
         </p>
       ))}
       {reason && <p className="muted small wrap-anywhere">{`Reason: ${reason}`}</p>}
+      <p className="audit__who">
+        {actor ? (
+          <button type="button" className="link audit__press" onClick={() => show('actor', actor.id)}>
+            {who}
+          </button>
+        ) : (
+          <span>{who}</span>
+        )}
+        {actor?.email && <span className="wrap-anywhere">{actor.email}</span>}
+        {role && <span>{role}</span>}
+        <span className="audit__at">{formatShopMoment(at)}</span>
+      </p>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { AuditEntry } from '@juniper/core/contracts/audit.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepShopZone } from '../lib/shop-time.ts';
 import { describeChanges, describeEntry, describeSubject } from './audit-words.ts';
 
 const id = '019a8d2e-1111-7000-8000-000000000000';
@@ -70,6 +71,11 @@ const entries: [string, AuditEntry][] = [
   ['Sent an invitation to join as staff', entry('staff.manage', `invitation:${id}`, null, { role: 'staff' })],
   ['Withdrew an invitation to join as staff', entry('staff.manage', `invitation:${id}`, { role: 'staff' }, null)],
   ['Refunded $5.00 of ORD-7', entry('orders.refund', `order:${id}`, null, { refund: id, cents: 500 }, 'ORD-7')],
+  [
+    'Said that ORD-7 was handed over the day before',
+    entry('board.work', `order:${id}`, null, { closedAs: 'handed_over' }, 'ORD-7'),
+  ],
+  ['Said that nobody came for ORD-7', entry('board.work', `order:${id}`, null, { closedAs: 'no_show' }, 'ORD-7')],
   ['Checked the payment of ORD-7', entry('orders.refund', `order:${id}`, { problems: ['x'] }, null, 'ORD-7')],
   ['Gave Mei 1 point', entry('customers.give', user, null, { entry: id, points: 1 }, 'Mei')],
   ['Took 20 points from Mei', entry('customers.give', user, null, { entry: id, points: -20 }, 'Mei')],
@@ -80,7 +86,7 @@ const entries: [string, AuditEntry][] = [
   ['Unblocked Mei', entry('customers.block', user, { isBlocked: true }, { isBlocked: false }, 'Mei')],
   [
     'Searched customers for “ada...”, 10 letters: 1 found',
-    entry('customer.search', 'search:customers', null, { letters: 'ada', length: 10, found: 1 }, 'customers'),
+    entry('customer.search', 'search:customers', null, { letters: 'ada', length: 10, found: 1 }),
   ],
   // An action of a newer release.
   ['Changed Latte', entry('gifts.sell', 'item:3', null, { gift: id })],
@@ -89,6 +95,14 @@ const entries: [string, AuditEntry][] = [
 test.each(entries)('%s', (words, given) => {
   const { before, after } = describeEntry(given, defaultCafe);
   expect([before, describeSubject(given, defaultCafe), after].filter(Boolean).join(' ')).toBe(words);
+});
+
+test('a pause ends on the clock of its store [console-9]', () => {
+  const oregon = 'America/Los_Angeles';
+  onTestFinished(() => keepShopZone(oregon));
+  keepShopZone(oregon, [{ store: 'uptown', timeZone: 'Europe/Vienna' }]);
+  const pause = entry('store.pause', 'store:uptown', null, { pausedUntil: '2025-11-17T20:08:00.000Z' });
+  expect(describeEntry({ ...pause, store: 'uptown' }).after).toBe('until Nov 17, 2025, 9:08 PM');
 });
 
 test('no entry shows JSON or an id', () => {

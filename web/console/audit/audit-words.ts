@@ -7,7 +7,7 @@ import { findOption } from '@juniper/core/rules/options.ts';
 import { formatRole } from '@juniper/core/rules/permissions.ts';
 import type { OpeningTime } from '@juniper/core/rules/shop.ts';
 import { shopMoney } from '../lib/money.ts';
-import { formatShopMomentInText } from '../lib/shop-time.ts';
+import { formatShopMomentInText, getStoreZone } from '../lib/shop-time.ts';
 
 const getItemName = (catalogue: Catalogue, id: string) => findItem(catalogue, Number(id))?.name;
 
@@ -49,6 +49,8 @@ export function describeSubject(
   if (subjectName !== null) return subjectName;
   const name = catalogue && nameIn[kind]?.(catalogue, id);
   if (name !== undefined) return kind === 'deal' ? `the deal on ${name}` : name;
+  // 'search:orders' says what was searched.
+  if (kind === 'search') return id;
   return kindWords[kind] ?? kind;
 }
 
@@ -64,7 +66,7 @@ const toFields = (value: unknown): Fields => (isFields(value) ? value : {});
 /** A sentence around the name of its subject: 'Paused', 'until 8:08 PM'. */
 export type Sentence = { before: string; after?: string };
 
-type Change = { kind: string; isNew: boolean; isGone: boolean; before: Fields; after: Fields };
+type Change = { kind: string; store: string | null; isNew: boolean; isGone: boolean; before: Fields; after: Fields };
 
 const countWords = (count: unknown, one: string, many: string): string =>
   `${Math.abs(Number(count))} ${Math.abs(Number(count)) === 1 ? one : many}`;
@@ -82,9 +84,9 @@ const writers: Readonly<Record<string, (change: Change, catalogue?: Catalogue) =
     const end = until === 'open' ? 'until further notice' : 'until tomorrow';
     return left === 0 ? { before: 'Sold out:', after: end } : { before: `Only ${left} left of`, after: end };
   },
-  'store.pause': ({ after: { pausedUntil } }) =>
+  'store.pause': ({ store, after: { pausedUntil } }) =>
     typeof pausedUntil === 'string'
-      ? { before: 'Paused', after: `until ${formatShopMomentInText(pausedUntil)}` }
+      ? { before: 'Paused', after: `until ${formatShopMomentInText(pausedUntil, getStoreZone(store))}` }
       : { before: 'Took orders again at' },
   'store.busy': ({ after: { minutes, moved } }) => {
     if (!minutes) return { before: 'Ended the busy time of' };
@@ -112,6 +114,10 @@ const writers: Readonly<Record<string, (change: Change, catalogue?: Catalogue) =
     if (after.role === 'customer') return { before: 'Removed', after: 'from the team' };
     return { before: 'Made', after: formatRole(String(after.role)) };
   },
+  'board.work': ({ after: { closedAs } }) =>
+    closedAs === 'no_show'
+      ? { before: 'Said that nobody came for' }
+      : { before: 'Said that', after: 'was handed over the day before' },
   'orders.find': () => ({ before: 'Sent the receipt again of' }),
   'orders.refund': ({ before, after }) =>
     'problems' in before
@@ -135,10 +141,11 @@ const writers: Readonly<Record<string, (change: Change, catalogue?: Catalogue) =
 };
 
 /** Returns what an entry says. What a newer release writes is told without its details. */
-export function describeEntry({ action, subject, before, after }: AuditEntry, catalogue?: Catalogue): Sentence {
+export function describeEntry({ action, subject, store, before, after }: AuditEntry, catalogue?: Catalogue): Sentence {
   const [kind = ''] = subject.split(':');
   const change = {
     kind,
+    store,
     isNew: before === null,
     isGone: after === null,
     before: toFields(before),
@@ -154,6 +161,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   week: 'opening hours',
   countsWork: 'pickup times',
   leadMinutes: 'minimum wait in minutes',
+  startsOrders: 'starts orders automatically',
   keptPercent: 'kept for regulars and cards, in percent',
   onlinePercent: 'share for online orders, in percent',
   isDrink: 'drink',

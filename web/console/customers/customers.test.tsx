@@ -2,9 +2,9 @@ import type { CustomerSummary, OwnerCustomer } from '@juniper/core/contracts/own
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { sampleUser } from '../../app/lib/testing/sample-user.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { sampleUser } from '../../app/lib/testing/samples.ts';
 import { keepMoney, shopMoney } from '../lib/money.ts';
 import { openConsole } from '../testing/open-console.tsx';
 

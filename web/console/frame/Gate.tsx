@@ -8,6 +8,7 @@ import { keepUserAtEnd, LoginAgain } from '../../app/features/auth/LoginAgain.ts
 import { paths as storefront } from '../../app/lib/paths.ts';
 import { Button, buttonClass } from '../../app/ui/Button.tsx';
 import { FullScreenSpinner } from '../../app/ui/FullScreenSpinner.tsx';
+import { Sprig } from '../../app/ui/Icon.tsx';
 import { ToastRail } from '../../app/ui/ToastRail.tsx';
 import { Loading } from '../lib/Loaded.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
@@ -100,7 +101,11 @@ export function RequireRole({ what, children }: { what: Permission; children: Re
 /** Frames a screen that has no navigation. */
 export function Plain({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="shell__main" tabIndex={-1}>
+    <main id="main" className="shell__main plain" tabIndex={-1}>
+      <p className="logo">
+        <Sprig />
+        {shop.name}
+      </p>
       <Suspense fallback={<Loading />}>{children}</Suspense>
       <ToastRail />
     </main>

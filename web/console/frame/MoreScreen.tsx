@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { ThemeSwitch } from '../../app/features/theme/ThemeSwitch.tsx';
 import { paths as storefront } from '../../app/lib/paths.ts';
-import { Icon } from '../../app/ui/Icon.tsx';
+import { buttonClass } from '../../app/ui/Button.tsx';
 import { NavIcon } from './NavIcon.tsx';
 import { ScreenHead } from './ScreenHead.tsx';
 import { groups } from './screens.ts';
@@ -13,21 +13,35 @@ import { leave } from './session.ts';
 /** Lists every screen that the role may use. Staff see it at /owner too. */
 export function MoreScreen({ title = 'More' }: { title?: string }) {
   const user = useUser();
-  const screens = groups.flatMap((group) => group.screens).filter(({ needs }) => hasPermission(user?.role, needs));
   return (
     <>
-      <ScreenHead title={title} />
-      <ul className="rows">
-        {screens.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link className="row" to={to}>
-              <NavIcon name={icon} />
-              <span className="row__words strong">{label}</span>
-              <Icon name="right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ScreenHead title={title}>
+        <a className={buttonClass({ variant: 'secondary', size: 'sm' })} href={storefront.staffOrders}>
+          Open the board
+        </a>
+      </ScreenHead>
+      <div className="more">
+        {groups.map((group) => {
+          const screens = group.screens.filter(({ needs }) => hasPermission(user?.role, needs));
+          return (
+            screens.length > 0 && (
+              <section key={group.title}>
+                <h2 className="more__title">{group.title}</h2>
+                <ul className="more__list">
+                  {screens.map(({ to, label, icon }) => (
+                    <li key={to}>
+                      <Link className="row" to={to}>
+                        <NavIcon name={icon} />
+                        <span className="row__words strong">{label}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
       <div className="more__end">
         <Who />
         <AccountLinks />

@@ -6,7 +6,10 @@ import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts
 import { getShopZone, keepShopZone } from '../lib/shop-time.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
+vi.mock('../../app/features/catalogue/catalogue-store.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchCatalogue: async () => getCatalogue(),
+}));
 
 const zone = getShopZone();
 let api: LocalApi;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectAuth } from '../../app/features/auth/session.ts';
 import { storage } from '../../app/lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { sampleUser } from '../../app/lib/testing/sample-user.ts';
+import { sampleUser } from '../../app/lib/testing/samples.ts';
 import { serveMenu } from '../menu/testing/open-screen.tsx';
 import { openConsole } from '../testing/open-console.tsx';
 

@@ -2,14 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { currentToasts } from '../../app/ui/toast.ts';
 import { serveShop } from '../shop/testing/serve-shop.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 // The file of the published menu comes from the site, not from the API.
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
+vi.mock('../../app/features/catalogue/catalogue-store.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchCatalogue: async () => getCatalogue(),
+}));
 
 let api: LocalApi;
 beforeEach(async () => {

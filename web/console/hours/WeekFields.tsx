@@ -114,7 +114,7 @@ export function WeekFields({ week, errors, onChange }: WeekFieldsProps) {
         {said}
       </p>
       <p className="hint">
-        Open past midnight? Enter the time of the next morning. Around the clock is 00:00 to 00:00.
+        Open past midnight? Enter the time of the next morning. Open 24 hours? Enter midnight twice.
       </p>
     </>
   );

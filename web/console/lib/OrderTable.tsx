@@ -6,7 +6,7 @@ import { StatusBadge, type StatusKind } from '../../app/ui/Banner.tsx';
 import { columnsFor, DataTable } from './DataTable.tsx';
 import { shopMoney } from './money.ts';
 import { paths } from './paths.ts';
-import { formatShopMoment } from './shop-time.ts';
+import { formatShopMoment, getStoreZone } from './shop-time.ts';
 import { useStores } from './use-published.ts';
 
 /** With its store's name. */
@@ -17,7 +17,7 @@ const describeItems = ({ cups }: OrderSummary): string => (cups === 1 ? '1 item'
 
 /** Writes 'Today, 8:02 AM, Uptown, delivery'. */
 const describePlace = (order: Row): string =>
-  `${formatShopMoment(order.createdAt)}, ${order.at}${isDelivery(order) ? ', delivery' : ''}`;
+  `${formatShopMoment(order.createdAt, getStoreZone(order.storeLocation))}, ${order.at}${isDelivery(order) ? ', delivery' : ''}`;
 
 type Mark = { kind: StatusKind; words: string };
 
@@ -80,6 +80,7 @@ const columns = [
             {words}
           </StatusBadge>
         ))}
+        {original.payment?.method === 'counter' && <span className="muted hidden lg:block">Counter</span>}
       </span>
     ),
   }),

@@ -1,5 +1,5 @@
 import type { getAccount } from '@juniper/core/contracts/account.ts';
-import { PasswordField } from '../../app/features/auth/PasswordField.tsx';
+import { PasswordField } from '../../app/features/auth/auth-form.tsx';
 import { getText } from '../../app/lib/use-form.ts';
 import { useCall } from './calls.ts';
 

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useUser } from '../../app/features/auth/auth-store.ts';
 import { storage } from '../../app/lib/storage.ts';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { openDevice } from '../../app/lib/testing/open-device.ts';
-import { sampleUser } from '../../app/lib/testing/sample-user.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { openDevice } from '../../app/lib/testing/render-routes.tsx';
+import { sampleUser } from '../../app/lib/testing/samples.ts';
 import { newQueryClient, useCall, useChange } from './calls.ts';
 import { Loaded } from './Loaded.tsx';
 

@@ -10,6 +10,7 @@ export const paths = {
   more: '/more',
   menu: '/menu',
   item: (id: number | 'new') => `/menu/${id}`,
+  copyItem: (id: number) => `/menu/new?${new URLSearchParams({ copy: String(id) })}`,
   categories: '/categories',
   category: (slug: string) => `/categories/${slug}`,
   // Not below /categories: a category may be called 'new'.

@@ -2,7 +2,7 @@ import type { getCatalogueNow } from '@juniper/core/contracts/catalogue.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { getMainStore, getStoreName, type Store } from '@juniper/core/rules/shop.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchCatalogue } from '../../app/features/catalogue/load-catalogue.ts';
+import { fetchCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { send } from '../../app/lib/api.ts';
 import { keepMoney } from './money.ts';
 import { keepShopZone } from './shop-time.ts';
@@ -14,7 +14,7 @@ const published = {
     const { catalogue: hash } = await send<typeof getCatalogueNow>('GET', '/catalogue/now');
     const catalogue = (await fetchCatalogue(hash)) as Catalogue;
     keepMoney(catalogue.shop.money);
-    keepShopZone(getMainStore(catalogue).timeZone);
+    keepShopZone(getMainStore(catalogue).timeZone, catalogue.shop.stores);
     return catalogue;
   },
 };

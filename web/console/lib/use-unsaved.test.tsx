@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, useNavigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDialogMethods } from '../../app/lib/testing/dialogs.ts';
+import { addDialogMethods } from '../../app/lib/testing/stub-browser.ts';
 import { useUnsaved } from './use-unsaved.tsx';
 
 function Form() {

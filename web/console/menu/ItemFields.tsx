@@ -9,11 +9,10 @@ import { shopMoney } from '../lib/money.ts';
 import { FactsFields } from './facts/FactsFields.tsx';
 import { listRowErrors } from './facts/facts-form.ts';
 import { GroupFields } from './GroupFields.tsx';
-import type { ItemValues } from './item-form.ts';
+import { type ItemValues, longestName } from './item-form.ts';
 import { PictureField } from './PictureField.tsx';
 import { WorkFields } from './work/WorkFields.tsx';
 
-const longestName = 80;
 const longestDescription = 300;
 
 type ItemFieldsProps = {
@@ -25,10 +24,11 @@ type ItemFieldsProps = {
   errors: Errors;
   picture: { isReady: boolean; problem: string };
   set: (changes: Partial<ItemValues>) => void;
+  setCategory: (category: string) => void;
 };
 
 /** Edits all fields of an item, in one column. */
-export function ItemFields({ copy, menu, item, values, errors, picture, set }: ItemFieldsProps) {
+export function ItemFields({ copy, menu, item, values, errors, picture, set, setCategory }: ItemFieldsProps) {
   const { name, description, price, category, section, availableFrom, isDrink } = values;
   const { allergens, traces, diet, unanswered } = values;
   const options = getOffers(menu, item.id).flatMap((offer) => offer.options.filter(({ usual }) => usual > 0));
@@ -80,7 +80,7 @@ export function ItemFields({ copy, menu, item, values, errors, picture, set }: I
         name="category"
         value={category}
         error={errors.category}
-        onChange={({ target }) => set({ category: target.value })}
+        onChange={({ target }) => setCategory(target.value)}
       >
         {categories.map(({ slug, label }) => (
           <option key={slug} value={slug}>

@@ -11,6 +11,7 @@ import { showToast } from '../../app/ui/toast.ts';
 import { shopMoney } from '../lib/money.ts';
 import { paths } from '../lib/paths.ts';
 import { describeItem, findPriceSlip, getPriceProblem, readPrice, toForm, toItemValues } from './item-form.ts';
+import { SeeIt } from './SeeIt.tsx';
 import { usePublishRow } from './use-publish-row.tsx';
 
 const looks: Record<string, string> = {
@@ -24,15 +25,19 @@ type ItemRowProps = {
   copy: OwnerCatalogue;
   item: OwnerItem;
   marks: readonly string[];
+  /** It was just published: offers the way to it on the site. */
+  isJustPublished?: boolean;
   /** Replaces the price. */
   children?: ReactNode;
 };
 
+export const getRowId = (id: number): string => `item-${id}`;
+
 /** Lists an item. A press on it opens it, a press on its price changes the price in place. */
-export function ItemRow({ copy, item, marks, children }: ItemRowProps) {
+export function ItemRow({ copy, item, marks, isJustPublished, children }: ItemRowProps) {
   const { id, name, picture } = item;
   return (
-    <li className="row mrow">
+    <li className="row mrow" id={getRowId(id)}>
       <span className="mrow__photo">{picture && <Picture name={picture} alt="" sizes="48px" />}</span>
       <span className="row__words">
         <Link className="mrow__link" to={paths.item(id)}>
@@ -50,6 +55,11 @@ export function ItemRow({ copy, item, marks, children }: ItemRowProps) {
       </span>
       {children || (
         <PriceInPlace copy={copy} item={item} isLive={!marks.includes('Draft') && !marks.includes('Changed')} />
+      )}
+      {isJustPublished && (
+        <span className="mrow__site">
+          <SeeIt item={item} />
+        </span>
       )}
     </li>
   );

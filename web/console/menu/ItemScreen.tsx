@@ -11,6 +11,7 @@ import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { sendSigned } from '../../app/lib/api.ts';
+import { buttonClass } from '../../app/ui/Button.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { AuditLink } from '../lib/AuditLink.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
@@ -21,7 +22,6 @@ import { ItemFields } from './ItemFields.tsx';
 import {
   checkItem,
   describeItem,
-  emptyItem,
   findPriceSlip,
   getItemId,
   type ItemValues,
@@ -30,9 +30,11 @@ import {
   toItem,
   toItemValues,
 } from './item-form.ts';
+import { findSource, moveToCategory, toNewItem } from './new-item.ts';
 import { usePictureState } from './PictureField.tsx';
 import { Preview } from './Preview.tsx';
 import { PutBack } from './PutBack.tsx';
+import { SeeIt } from './SeeIt.tsx';
 import { TakeOff } from './TakeOff.tsx';
 import { useMenuForm } from './use-menu-form.ts';
 import { buildMenu, checkReady, useWorkingCopy } from './working-copy.ts';
@@ -44,11 +46,32 @@ export function ItemScreen() {
   const { id = '' } = useParams();
   const copy = useWorkingCopy();
   const isNew = id === 'new';
+  const [search] = useSearchParams();
   const row = copy.data?.data.items.find((item) => String(item.id) === id);
+  const source = isNew && copy.data ? findSource(copy.data.data, search) : undefined;
   return (
     <>
-      <ScreenHead title={isNew ? 'New item' : (row?.name ?? 'Item')} back={back} />
+      <ScreenHead
+        title={isNew ? 'New item' : (row?.name ?? 'Item')}
+        lead={source && `A copy of ${source.name}, without its allergens: please check them.`}
+        back={back}
+      >
+        {row && !row.isArchived && <Acts row={row} />}
+      </ScreenHead>
       <Loaded call={copy}>{({ data }) => <OneItem key={id} copy={data} id={id} row={row} />}</Loaded>
+    </>
+  );
+}
+
+function Acts({ row: { id } }: { row: OwnerItem }) {
+  const menu = usePublished().data;
+  const published = menu && findItem(menu, id);
+  return (
+    <>
+      {published && <SeeIt item={published} />}
+      <Link className={buttonClass({ variant: 'soft', size: 'sm' })} to={paths.copyItem(id)}>
+        Copy
+      </Link>
     </>
   );
 }
@@ -84,8 +107,7 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
     copy,
     row: opened,
     list: paths.menu,
-    toValues: (stored) =>
-      stored ? toItemValues(stored) : emptyItem(search.get('category') ?? copy.categories[0]?.slug ?? ''),
+    toValues: (stored) => (stored ? toItemValues(stored) : toNewItem(copy, search)),
     describe: (typed) => describeItem(toItem(typed, 0), copy),
     check: (typed, _, publishes) => ({ ...(publishes && checkReady(copy, typed.picture)), ...checkItem(typed) }),
     toMenu: (typed, stored) => buildMenu(copy, toItem(typed, getItemId(stored, copy))),
@@ -124,7 +146,16 @@ function Editor({ copy, item: opened }: { copy: OwnerCatalogue; item: OwnerItem 
             form.onSend(publishes);
           }}
         >
-          <ItemFields copy={copy} menu={menu} item={item} values={values} errors={errors} picture={picture} set={set} />
+          <ItemFields
+            copy={copy}
+            menu={menu}
+            item={item}
+            values={values}
+            errors={errors}
+            picture={picture}
+            set={set}
+            setCategory={(category) => set(row ? { category } : moveToCategory(copy, values, category))}
+          />
           <DealLine copy={copy} id={row?.id} />
         </VersionedForm>
         {row && (

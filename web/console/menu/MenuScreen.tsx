@@ -1,16 +1,17 @@
 import './menu.css';
 import type { listAvailability } from '@juniper/core/contracts/catalogue.ts';
 import type { OwnerCatalogue, OwnerItem } from '@juniper/core/contracts/owner-menu.ts';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { searchProducts } from '../../app/features/catalogue/search-products.ts';
+import { isObject } from '../../app/lib/guards.ts';
 import { buttonClass } from '../../app/ui/Button.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useCall } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { paths } from '../lib/paths.ts';
-import { ItemRow } from './ItemRow.tsx';
+import { getRowId, ItemRow } from './ItemRow.tsx';
 import { Ordered } from './OrderedRows.tsx';
 import { PutBack } from './PutBack.tsx';
 import { useWorkingCopy } from './working-copy.ts';
@@ -46,6 +47,23 @@ export function MenuScreen() {
   );
 }
 
+/** The visit of the list that was scrolled to its saved item. Going back to that visit does not scroll again. */
+let shownVisit: string | undefined;
+
+/** Shows the row of the item whose form has led here, and returns its number. */
+const useSaved = (items: readonly OwnerItem[]): number | undefined => {
+  const { key, state } = useLocation();
+  const saved = items.find(({ id }) => isObject(state) && state.saved === id)?.id;
+  useEffect(() => {
+    if (saved === undefined || key === shownVisit) return;
+    shownVisit = key;
+    const row = document.getElementById(getRowId(saved));
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector('a')?.focus({ preventScroll: true });
+  }, [saved, key]);
+  return saved;
+};
+
 function Items({ copy }: { copy: OwnerCatalogue }) {
   const [query, setQuery] = useState('');
   const [isOrdering, setOrdering] = useState(false);
@@ -61,6 +79,10 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
     ...(copy.deals.some((deal) => deal.id === id) ? ['Deal'] : []),
   ];
   const found = isSearching ? searchProducts(items, query) : items;
+  const saved = useSaved(items);
+  const isOnSite = copy.shown === null || copy.shown === copy.head.hash;
+  const isJustPublished = (item: OwnerItem) =>
+    item.id === saved && isOnSite && !copy.changes.some((change) => change.kind === 'item' && change.id === item.id);
 
   return (
     <>
@@ -108,7 +130,7 @@ function Items({ copy }: { copy: OwnerCatalogue }) {
                 </h2>
                 <Ordered kind="item" rows={rows} getName={({ name }) => name}>
                   {(item, movers) => (
-                    <ItemRow copy={copy} item={item} marks={listMarks(item)}>
+                    <ItemRow copy={copy} item={item} marks={listMarks(item)} isJustPublished={isJustPublished(item)}>
                       {isOrdering && movers}
                     </ItemRow>
                   )}

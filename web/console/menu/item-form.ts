@@ -9,6 +9,8 @@ import { shopMoney, toCents } from '../lib/money.ts';
 import { type FactsValues, findUnanswered, toFacts } from './facts/facts-form.ts';
 import { checkWork, describeTaxClass, describeWork, toWork, toWorkValues, type WorkValues } from './work/work-form.ts';
 
+export const longestName = 80;
+
 /** An item as its form holds it. What is empty is none. */
 export type ItemValues = Pick<Item, 'name' | 'description' | 'category' | 'picture' | 'isDrink'> &
   FactsValues &

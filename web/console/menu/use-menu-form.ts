@@ -60,16 +60,17 @@ export const useMenuForm = <Row extends OwnerRow, Values extends object>(options
       return isOff(stored) && !isOff(form.row) && putBack ? putBack(stored) : stored;
     },
     onGone: () => leave(),
-    onSaved: ({ before, values, publishes, isPublished }) => {
+    onSaved: ({ row, before, values, publishes, isPublished }) => {
       if (isPublished !== publishes) return;
       const words = publishes ? 'Published.' : 'Kept as a draft. Customers don’t see it yet.';
       showToast('success', getToast?.(values, before, publishes) ?? words, saving.getUndoToast());
-      leave();
+      leave(row);
     },
   });
-  const leave = () => {
+  /** Leads to the list, which shows the row that was saved. */
+  const leave = (saved?: Row) => {
     form.forget();
-    void navigate(list);
+    void navigate(list, saved && { state: { saved: saved.id } });
   };
   const problems = saving.problems.filter((problem) => isMine(problem, form.values, form.row));
   return { ...form, errors: { ...toErrors(problems), ...form.errors }, leave };

@@ -7,7 +7,7 @@ import { Button } from '../../app/ui/Button.tsx';
 import { AuditLink } from '../lib/AuditLink.tsx';
 import { describeError, useChange } from '../lib/calls.ts';
 import { Part } from '../lib/Part.tsx';
-import { formatShopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment, getStoreZone } from '../lib/shop-time.ts';
 
 const mailWords: Record<string, string> = {
   'order-placed': 'Receipt',
@@ -27,10 +27,10 @@ const hasReceipt = (status: string) => status !== 'cancelled' && status !== 'unp
 /**
  * Lists what was mailed about the order, and sends the receipt once more, unless there is no address or nothing to pay.
  */
-export function Mails({ order: { id, mails, customerId, status } }: { order: OwnerOrder }) {
+export function Mails({ order: { id, mails, customerId, status, storeLocation } }: { order: OwnerOrder }) {
   const maySend = hasPermission(useUser()?.role, 'orders.find');
   return (
-    <Part title="Mails">
+    <Part title="Emails">
       {mails.length === 0 ? (
         <p className="muted">None were sent.</p>
       ) : (
@@ -38,8 +38,8 @@ export function Mails({ order: { id, mails, customerId, status } }: { order: Own
           {mails.map(({ kind, sentAt }) => (
             <li key={`${kind} ${sentAt}`} className="row">
               <span className="row__words">
-                <span className="strong">{mailWords[kind] ?? 'Mail'}</span>{' '}
-                <span className="muted small">{formatShopMoment(sentAt)}</span>
+                <span className="strong">{mailWords[kind] ?? 'Email'}</span>{' '}
+                <span className="muted small">{formatShopMoment(sentAt, getStoreZone(storeLocation))}</span>
               </span>
             </li>
           ))}
@@ -54,7 +54,7 @@ export function Mails({ order: { id, mails, customerId, status } }: { order: Own
 function SendReceipt({ orderId, isFirst }: { orderId: string; isFirst: boolean }) {
   const mail = useSiteConfig()?.mail;
   const send = useChange<typeof sendReceipt>('POST', { outdates: [], onFailed: () => {} });
-  if (mail === 'off') return <p className="muted">Mail is off on this site.</p>;
+  if (mail === 'off') return <p className="muted">Email is off on this site.</p>;
   if (mail === undefined) return null;
   return (
     <div className="grid justify-items-start gap-3">

@@ -2,8 +2,8 @@ import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { sampleOwnerOrder } from './testing/sample-owner-order.ts';
 
@@ -45,7 +45,7 @@ const openOrder = async (role?: string) => {
   openConsole(`/orders/${order.id}`, role);
   await screen.findByRole('heading', { level: 1, name: 'ORD-7KQ2M' });
 };
-const money = () => within(screen.getByRole('region', { name: 'Money' }));
+const money = () => within(screen.getByRole('region', { name: 'Payment' }));
 const happened = () =>
   money()
     .queryAllByRole('listitem')
@@ -119,7 +119,7 @@ test('what was given back at the counter stands after what was to be paid there'
 test('an order that was cancelled before anything was paid has no money', async () => {
   order = { ...counter, status: 'cancelled', refundable: 0 };
   await openOrder();
-  expect(screen.queryByRole('region', { name: 'Money' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Payment' })).toBeNull();
 });
 
 test('somebody has looked at a problem', async () => {

@@ -12,7 +12,7 @@ import { useChange } from '../lib/calls.ts';
 import { shopMoney } from '../lib/money.ts';
 import { newId } from '../lib/new-id.ts';
 import { Part } from '../lib/Part.tsx';
-import { formatShopMoment, formatShopMomentInText } from '../lib/shop-time.ts';
+import { formatShopMoment, formatShopMomentInText, getStoreZone } from '../lib/shop-time.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 
 type Payment = OwnerOrder['payments'][number];
@@ -21,12 +21,13 @@ type Refund = OwnerOrder['refunds'][number];
 /** Lists what happened to an order's money, the oldest first, and what can still be given back. */
 export function Money({ order }: { order: OwnerOrder }) {
   const { payments, refunds } = order;
+  const zone = getStoreZone(order.storeLocation);
   const mayRefund = hasPermission(useUser()?.role, 'orders.refund');
   const isByCard = payments.some(({ provider, state }) => provider !== 'counter' && state === 'captured');
   const atCounter = describeCounter(order);
   if (payments.length === 0 && !atCounter) return null;
   return (
-    <Part title="Money">
+    <Part title="Payment">
       {payments.map(
         ({ problem, at }) => problem && <Problem key={at} order={order} words={problem} mayEnd={mayRefund} />,
       )}
@@ -39,7 +40,7 @@ export function Money({ order }: { order: OwnerOrder }) {
             <Happened
               key={refund.id}
               what={describeRefund(refund, isByCard)}
-              when={`${formatShopMoment(refund.at)}${refund.by === null ? '' : `, by ${refund.by}`}`}
+              when={`${formatShopMoment(refund.at, zone)}${refund.by === null ? '' : `, by ${refund.by}`}`}
               reason={refund.reason && `${isRead(order, refund) ? 'The customer reads' : 'Reason'}: ${refund.reason}`}
             />
           ))}
@@ -83,8 +84,12 @@ const describePayment = ({ provider, state, amount, captured }: Payment): string
 /**
  * A payment at the counter is written down when some of it is given back; it was made when the order was handed over.
  */
-const describeBegin = ({ closedAt }: OwnerOrder, { provider, at }: Payment): string =>
-  provider === 'counter' ? formatShopMoment(closedAt ?? at) : `Payment started ${formatShopMomentInText(at)}`;
+const describeBegin = ({ closedAt, storeLocation }: OwnerOrder, { provider, at }: Payment): string => {
+  const zone = getStoreZone(storeLocation);
+  return provider === 'counter'
+    ? formatShopMoment(closedAt ?? at, zone)
+    : `Payment started ${formatShopMomentInText(at, zone)}`;
+};
 
 const returnWords: Record<string, string> = {
   asked: 'on its way back to the card',

@@ -1,13 +1,23 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { keepShopZone } from '../lib/shop-time.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { sampleOwnerOrder } from './testing/sample-owner-order.ts';
 
 const open = sampleOwnerOrder;
+const takenByCard = {
+  provider: 'stripe',
+  state: 'captured',
+  at: '2025-11-09T20:00:00.000Z',
+  amount: 14.87,
+  captured: 14.87,
+  returned: 0,
+  problem: null,
+};
 const cancelled: OwnerOrder = { ...open, status: 'cancelled', cancelReason: 'We close early today.' };
 
 let api: LocalApi;
@@ -52,12 +62,28 @@ test('lines, totals with taxes, who did what when, mails, menu and contact', asy
     'Placed Nov 9, 2025, 12:00 PM, by the customer',
     'Started Nov 9, 2025, 12:02 PM, by Robin Hale',
   ]);
-  expect(texts('Mails')).toEqual(['Receipt Nov 9, 2025, 12:00 PM']);
+  expect(texts('Emails')).toEqual(['Receipt Nov 9, 2025, 12:00 PM']);
   expect(screen.getByRole('link', { name: 'Nov 9, 2025, 12:00 PM' }).getAttribute('href')).toBe('/history');
   expect(screen.queryByRole('link', { name: 'See it in the audit log' })).toBeNull();
   expect(part('Contact').getByRole('link', { name: 'Open this customer' }).getAttribute('href')).toBe(
     `/customers/${open.customerId}`,
   );
+});
+
+test('an order of a store elsewhere has that store’s times [console-9]', async () => {
+  const oregon = 'America/Los_Angeles';
+  onTestFinished(() => keepShopZone(oregon));
+  keepShopZone(oregon, [{ store: 'eastside', timeZone: 'Europe/Vienna' }]);
+  order = { ...open, storeLocation: 'eastside', payments: [takenByCard] };
+  await openOrder();
+  expect(screen.getByText(/placed Nov 9, 2025, 9:00 PM/)).toBeDefined();
+  expect(texts('What happened')).toEqual([
+    'Placed Nov 9, 2025, 9:00 PM, by the customer',
+    'Started Nov 9, 2025, 9:02 PM, by Robin Hale',
+  ]);
+  expect(texts('Payment')).toEqual(['$14.87 taken from the card Payment started Nov 9, 2025, 9:00 PM']);
+  expect(texts('Emails')).toEqual(['Receipt Nov 9, 2025, 9:00 PM']);
+  expect(screen.getByRole('link', { name: 'Nov 9, 2025, 9:00 PM' })).toBeDefined();
 });
 
 test('shows the note and the phone number of the order [checkout-15]', async () => {
@@ -70,7 +96,7 @@ test('shows the note and the phone number of the order [checkout-15]', async () 
 test('of a receipt that staff sent, an owner finds in the audit log who it was', async () => {
   order = { ...open, mails: [{ kind: 'order-receipt', sentAt: '2025-11-09T20:00:00.000Z' }] };
   await openOrder('owner');
-  expect(texts('Mails')).toEqual(['Receipt, sent by staff Nov 9, 2025, 12:00 PM']);
+  expect(texts('Emails')).toEqual(['Receipt, sent by staff Nov 9, 2025, 12:00 PM']);
   const link = screen.getByRole('link', { name: 'See it in the audit log' });
   expect(link.getAttribute('href')).toBe(`/audit?subject=order%3A${open.id}`);
 });
@@ -169,10 +195,10 @@ test('the receipt is sent again, and a refusal is read where it was asked for', 
   ];
   const button = await screen.findByRole('button', { name: 'Send the receipt again' });
   await userEvent.click(button);
-  expect(await part('Mails').findByText('The receipt is on its way.')).toBeDefined();
+  expect(await part('Emails').findByText('The receipt is on its way.')).toBeDefined();
   await userEvent.click(button);
-  expect(await part('Mails').findByText('It was sent 3 times.')).toBeDefined();
-  expect(part('Mails').queryByText('The receipt is on its way.')).toBeNull();
+  expect(await part('Emails').findByText('It was sent 3 times.')).toBeDefined();
+  expect(part('Emails').queryByText('The receipt is on its way.')).toBeNull();
   expect(sent().map(({ path }) => path)).toEqual(Array(2).fill(`/api/owner/orders/${open.id}/receipt`));
 });
 
@@ -185,7 +211,7 @@ test('the first receipt is not called another one', async () => {
 test('no receipt is offered where mail is off', async () => {
   api.config.mail = 'off';
   await openOrder();
-  expect(await part('Mails').findByText('Mail is off on this site.')).toBeDefined();
+  expect(await part('Emails').findByText('Email is off on this site.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send the receipt again' })).toBeNull();
 });
 
@@ -198,7 +224,32 @@ test.each([
   order = one;
   await openOrder();
   // A role that could cancel would read why not.
-  expect(await screen.findByRole('region', { name: 'Mails' }).then((mails) => mails.textContent)).toBe(
-    'MailsReceipt Nov 9, 2025, 12:00 PM',
+  expect(await screen.findByRole('region', { name: 'Emails' }).then((mails) => mails.textContent)).toBe(
+    'EmailsReceipt Nov 9, 2025, 12:00 PM',
   );
+});
+
+test('how the end of the day closed an order, in its history [day-3]', async () => {
+  const at = '2025-11-10T12:00:00.000Z';
+  const close = (closedAs: string, status: string, actor: string, by: string | null) => {
+    order = { ...open, status, closedAs, cancelReason: 'It was not picked up.', events: [{ status, at, actor, by }] };
+  };
+  const history = async () => {
+    await openOrder();
+    const [words] = texts('What happened');
+    expect(screen.queryByText(/The customer reads/)).toBeNull();
+    cleanup();
+    return words;
+  };
+  close('day_end', 'completed', 'shop', null);
+  expect(await history()).toBe('Completed at the end of the day Nov 10, 2025, 4:00 AM');
+  close('handed_over', 'completed', 'staff', 'Robin Hale');
+  expect(await history()).toBe('Handed over, said the day after Nov 10, 2025, 4:00 AM, by Robin Hale');
+  close('no_show', 'cancelled', 'staff', 'Robin Hale');
+  expect(await history()).toBe('Not picked up Nov 10, 2025, 4:00 AM, by Robin Hale');
+  close('unconfirmed', 'cancelled', 'shop', null);
+  expect(await history()).toBe('Closed, nobody said whether it was handed over Nov 10, 2025, 4:00 AM');
+  order = { ...open, events: [{ status: 'preparing', at, actor: 'shop', by: null }] };
+  await openOrder();
+  expect(texts('What happened')).toEqual(['Started automatically Nov 10, 2025, 4:00 AM']);
 });

@@ -1,12 +1,12 @@
 import './order.css';
 import type { getOwnerOrder, OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import { canChangeStatus } from '@juniper/core/rules/order-status.ts';
+import { canChangeStatus, isOpenStatus } from '@juniper/core/rules/order-status.ts';
 import { hasPermission } from '@juniper/core/rules/permissions.ts';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
-import { OrderedCup, orderedKey } from '../../app/features/orders/OrderedCup.tsx';
+import { OrderedItem, orderedKey } from '../../app/features/orders/OrderedItem.tsx';
 import { describeStatus, isDelivery } from '../../app/features/orders/order-messages.ts';
 import { StatusBadge } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
@@ -17,7 +17,7 @@ import { Loaded } from '../lib/Loaded.tsx';
 import { shopMoney } from '../lib/money.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
-import { formatShopMoment, formatShopMomentInText } from '../lib/shop-time.ts';
+import { formatShopMoment, formatShopMomentInText, getStoreZone } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Mails } from './Mails.tsx';
@@ -64,7 +64,7 @@ function Lead({ order }: { order: OwnerOrder }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge kind={kind}>{label}</StatusBadge>
-      {`${where}, placed ${formatShopMomentInText(order.createdAt)}`}
+      {`${where}, placed ${formatShopMomentInText(order.createdAt, getStoreZone(order.storeLocation))}`}
     </span>
   );
 }
@@ -84,9 +84,20 @@ function Cancel({ order }: { order: OwnerOrder }) {
 }
 
 function Lines({ order }: { order: OwnerOrder }) {
-  const { items, subtotal, discount, taxes, isTaxIncluded, totalAmount, revision, createdAt } = order;
+  const {
+    items,
+    subtotal,
+    discount,
+    deliveryFee,
+    taxes,
+    isTaxIncluded,
+    totalAmount,
+    revision,
+    createdAt,
+    storeLocation,
+  } = order;
   const mayEdit = hasPermission(useUser()?.role, 'menu.edit');
-  const words = formatShopMomentInText(createdAt);
+  const words = formatShopMomentInText(createdAt, getStoreZone(storeLocation));
   const taxRows = taxes.map(({ label, amount }) => (
     <Sum key={label} amount={amount}>
       {label}
@@ -97,13 +108,14 @@ function Lines({ order }: { order: OwnerOrder }) {
       <ul className="sums">
         {items.map((item) => (
           <Sum key={orderedKey(item)} amount={item.price * item.quantity}>
-            <OrderedCup item={item} />
+            <OrderedItem item={item} />
           </Sum>
         ))}
       </ul>
       <ul className="sums">
         <Sum amount={subtotal}>Subtotal</Sum>
         {discount > 0 && <Sum amount={-discount}>Voucher</Sum>}
+        {deliveryFee && <Sum amount={deliveryFee}>Delivery</Sum>}
         {!isTaxIncluded && taxRows}
         <Sum amount={totalAmount}>Total</Sum>
       </ul>
@@ -170,6 +182,14 @@ function Contact({ order: { name, email, phone, deliverTo, note, customerId } }:
   );
 }
 
+/** How the end of the day closed an order. */
+const closingWords: Record<string, string> = {
+  day_end: 'Completed at the end of the day',
+  handed_over: 'Handed over, said the day after',
+  no_show: 'Not picked up',
+  unconfirmed: 'Closed, nobody said whether it was handed over',
+};
+
 const eventWords: Record<string, string> = {
   unpaid: 'Placed, to be paid by card',
   pending: 'Placed',
@@ -180,8 +200,12 @@ const eventWords: Record<string, string> = {
 };
 
 /** An order that waited for its payment is placed before it is for the board. */
-const happened = ({ status, actor }: OwnerOrder['events'][number]): string =>
-  status === 'pending' && actor === 'shop' ? paymentReceived : (eventWords[status] ?? describeStatus(status).label);
+const happened = ({ status, actor }: OwnerOrder['events'][number], closedAs: string | undefined): string => {
+  if (status === 'pending' && actor === 'shop') return paymentReceived;
+  if (status === 'preparing' && actor === 'shop') return 'Started automatically';
+  const closing = isOpenStatus(status) ? undefined : closingWords[closedAs ?? ''];
+  return closing ?? eventWords[status] ?? describeStatus(status).label;
+};
 
 const paymentReceived = 'Payment received, sent to the board';
 
@@ -192,22 +216,22 @@ const byWhom = ({ actor, by }: OwnerOrder['events'][number]): string => {
   return actor === 'staff' ? 'by staff' : `by the ${actor}`;
 };
 
-function Events({ order: { events, cancelReason } }: { order: OwnerOrder }) {
+function Events({ order: { events, cancelReason, closedAs, storeLocation } }: { order: OwnerOrder }) {
   return (
     <Part title="What happened">
       <ol className="rows">
         {events.map((event) => (
           <li key={`${event.status} ${event.at}`} className="row">
             <span className="row__words">
-              <span className="strong">{happened(event)}</span>{' '}
+              <span className="strong">{happened(event, closedAs)}</span>{' '}
               <span className="muted small">
-                {[formatShopMoment(event.at), byWhom(event)].filter(Boolean).join(', ')}
+                {[formatShopMoment(event.at, getStoreZone(storeLocation)), byWhom(event)].filter(Boolean).join(', ')}
               </span>
             </span>
           </li>
         ))}
       </ol>
-      {cancelReason && <p>{`The customer reads: ${cancelReason}`}</p>}
+      {cancelReason && !closedAs && <p>{`The customer reads: ${cancelReason}`}</p>}
     </Part>
   );
 }

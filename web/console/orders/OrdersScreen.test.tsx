@@ -1,9 +1,10 @@
 import type { OrderSummary } from '@juniper/core/contracts/owner-orders.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
+import { keepShopZone } from '../lib/shop-time.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const found = (nth: number, changes: Partial<OrderSummary> = {}): OrderSummary => ({
@@ -51,6 +52,17 @@ test('an order is a row with its place, in the cafe’s time, and leads to its s
   expect(asked()).toEqual(['']);
 });
 
+test('each order has its own store’s time [console-9]', async () => {
+  const oregon = 'America/Los_Angeles';
+  onTestFinished(() => keepShopZone(oregon));
+  keepShopZone(oregon, [{ store: 'uptown', timeZone: 'Europe/Vienna' }]);
+  openConsole('/orders');
+  expect(await rows()).toEqual([
+    expect.stringContaining('Nov 9, 2025, 9:00 PM, Uptown'),
+    expect.stringContaining('Nov 9, 2025, 12:00 PM, Main Store'),
+  ]);
+});
+
 test('staff see today’s and cannot search, whatever the address says', async () => {
   openConsole('/orders?day=2026-11-03&completed=2026-11-03&status=open', 'staff');
   expect(await rows()).toHaveLength(2);
@@ -90,6 +102,7 @@ test('an order says when it was paid by card, and what went back', async () => {
   const [part, all, counter] = await rows();
   expect(part).toContain('Paid by cardRefunded $4.80');
   expect(all).toMatch(/Paid by cardRefunded\$16\.05$/);
+  expect(counter).toMatch(/Counter\$16\.05$/);
   expect(counter).not.toContain('Refunded');
 });
 

@@ -8,7 +8,7 @@ import { useUser } from '../../app/features/auth/auth-store.ts';
 import { staffMessages } from '../../app/features/staff/staff-messages.ts';
 import { ApiError } from '../../app/lib/api.ts';
 import { messages } from '../../app/lib/messages.ts';
-import { useCallForm } from '../../app/lib/use-form.ts';
+import { useCallForm } from '../../app/lib/use-call-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { ChoiceGroup } from '../../app/ui/Choices.tsx';
 import { Field } from '../../app/ui/Fields.tsx';

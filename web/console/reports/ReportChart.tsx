@@ -12,10 +12,12 @@ type ReportChartProps = {
 };
 
 const height = 240;
+/** Two lines of a name. */
+const nameHeight = 34;
 const text = { fill: 'var(--color-text-muted)', fontSize: 13 };
 const plain = { tickLine: false, axisLine: false, tick: text } as const;
 const lines = { dataKey: 'before', activeDot: false, isAnimationActive: false } as const;
-const longestName = 18;
+const longestName = 40;
 const cut = (name: string): string =>
   name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name;
 
@@ -32,7 +34,7 @@ export function ReportChart({ points, isTime, now, before, title }: ReportChartP
       <ComposedChart
         responsive
         width="100%"
-        height={height}
+        height={isTime ? height : Math.max(height, points.length * nameHeight + 40)}
         data={points as Point[]}
         layout={isTime ? 'horizontal' : 'vertical'}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
@@ -40,7 +42,7 @@ export function ReportChart({ points, isTime, now, before, title }: ReportChartP
       >
         <CartesianGrid stroke="var(--color-border)" vertical={!isTime} horizontal={isTime} />
         {isTime ? <XAxis {...names} minTickGap={12} /> : <XAxis {...amounts} />}
-        {isTime ? <YAxis {...amounts} width={52} /> : <YAxis {...names} width={136} interval={0} tickFormatter={cut} />}
+        {isTime ? <YAxis {...amounts} width={52} /> : <YAxis {...names} width={150} interval={0} tickFormatter={cut} />}
         <Tooltip
           cursor={{ fill: 'var(--color-surface-soft)' }}
           isAnimationActive={false}

@@ -9,7 +9,17 @@ import type { ReportQuery } from './report-query.ts';
 
 /** `to`: the orders behind a day. */
 type Row = ReportRow & { words: string; to: string | undefined; left: number | null };
-type Figure = 'quantity' | 'orders' | 'gross' | 'discounts' | 'tax' | 'taken' | 'net' | 'refunded' | 'left';
+type Figure =
+  | 'quantity'
+  | 'orders'
+  | 'gross'
+  | 'discounts'
+  | 'delivery'
+  | 'tax'
+  | 'taken'
+  | 'net'
+  | 'refunded'
+  | 'left';
 
 const column = columnsFor<Row>();
 
@@ -20,7 +30,7 @@ const figure = (key: Figure, header: string, { isCount = false, isMain = false }
     meta: { isNumber: true, ...(isMain && { place: 'end' }) },
     cell: ({ row: { original } }) => {
       const value = original[key];
-      if (value === null) return null;
+      if (value === null || value === undefined) return null;
       return (
         <>
           {!isMain && <span className="lg:hidden">{header} </span>}
@@ -30,7 +40,7 @@ const figure = (key: Figure, header: string, { isCount = false, isMain = false }
     },
   });
 
-const columnsBy = (by: ReportGrouping, hasRefunds = false) => [
+const columnsBy = (by: ReportGrouping, { hasRefunds = false, hasFees = false } = {}) => [
   column.accessor('key', {
     header: wayWords[by],
     meta: { place: 'title' },
@@ -55,6 +65,7 @@ const columnsBy = (by: ReportGrouping, hasRefunds = false) => [
         figure('orders', 'Orders', { isCount: true }),
         figure('gross', 'Gross'),
         figure('discounts', 'Discounts'),
+        ...(hasFees ? [figure('delivery', 'Delivery')] : []),
         figure('tax', 'Tax'),
         figure('net', 'Net'),
         ...(hasRefunds ? [figure('refunded', 'Refunded')] : []),
@@ -62,20 +73,6 @@ const columnsBy = (by: ReportGrouping, hasRefunds = false) => [
         figure('taken', 'Total sales', { isMain: true }),
       ]),
 ];
-const columns = {
-  day: columnsBy('day'),
-  hour: columnsBy('hour'),
-  store: columnsBy('store'),
-  payment: columnsBy('payment'),
-  item: columnsBy('item'),
-  option: columnsBy('option'),
-};
-const columnsWithRefunds = {
-  ...columns,
-  day: columnsBy('day', true),
-  store: columnsBy('store', true),
-  payment: columnsBy('payment', true),
-};
 
 type ReportTableProps = { caption: string; query: ReportQuery; rows: readonly ReportRow[] };
 
@@ -90,10 +87,12 @@ export function ReportTable({ caption, query: { by, store }, rows }: ReportTable
       }),
     );
   }, [by, store, rows]);
-  const toColumns = rows.some(({ refunded }) => refunded) ? columnsWithRefunds : columns;
+  const hasRefunds = rows.some(({ refunded }) => refunded);
+  const hasFees = rows.some(({ delivery }) => delivery);
+  const columns = useMemo(() => columnsBy(by, { hasRefunds, hasFees }), [by, hasRefunds, hasFees]);
   return (
     <div className="report-rows">
-      <DataTable caption={caption} columns={toColumns[by]} rows={shown} getKey={({ key }) => key} />
+      <DataTable caption={caption} columns={columns} rows={shown} getKey={({ key }) => key} />
     </div>
   );
 }

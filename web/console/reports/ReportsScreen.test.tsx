@@ -51,6 +51,17 @@ test('totals with the tax by its names, and the call for these days and the ones
   );
 });
 
+test('orders that nobody confirmed have a figure of their own, also on a day without sales [day-5]', async () => {
+  const report = makeReport([], { orders: 0, gross: 0, taken: 0, tax: 0, net: 0, discounts: 0 });
+  const total = { ...report.body.data.total, unconfirmed: { orders: 2, cents: 1_500 } };
+  api.answer = () => ({ body: { ...report.body, data: { rows: [], total } } });
+  openConsole(at);
+  expect((await screen.findByText('Not confirmed')).parentElement?.textContent).toBe(
+    'Not confirmed$15.002 orders without an answer from staff. In no other figure.',
+  );
+  expect(screen.queryByText('Nothing sold')).toBeNull();
+});
+
 test('taxes have a row for each name and rate, less what refunds gave back', async () => {
   const taxes = [
     { label: 'VAT (19%)', name: 'VAT', rateBp: 1_900, base: 10_000, cents: 1_900, refunded: 190 },
@@ -93,6 +104,18 @@ test('refunds are a figure and a column where there are any, also without a sale
   openConsole(at);
   await screen.findByRole('cell', { name: 'Uptown' });
   expect(screen.queryAllByText(/Refunded|After refunds/)).toEqual([]);
+});
+
+test('delivery fees are a figure and a column where there are any, and nothing otherwise [delivery-3]', async () => {
+  api.answer = () => makeReport([{ ...uptown, delivery: 1_234 }], { delivery: 1_234 });
+  openConsole(at);
+  expect(await screen.findByRole('columnheader', { name: 'Delivery' })).toBeTruthy();
+  expect(screen.getAllByText('$12.34')).toHaveLength(2);
+  cleanup();
+  api.answer = () => makeReport([uptown]);
+  openConsole(at);
+  await screen.findByRole('cell', { name: 'Uptown' });
+  expect(screen.queryAllByText('Delivery')).toEqual([]);
 });
 
 test('the last figures stay, under their own name, until the next ones are there; those may be none', async () => {

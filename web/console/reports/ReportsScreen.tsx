@@ -94,7 +94,7 @@ function Report({ query, report: { rows: plain, total } }: { query: ReportQuery;
         <h2 id="period" className="h3" aria-live="polite">
           {formatRange(range)}
         </h2>
-        {rows.length > 0 || total.refunded > 0 ? (
+        {rows.length > 0 || total.refunded > 0 || total.unconfirmed ? (
           <Totals total={total} to={range.from === range.to ? paths.completedOrders(range.from, store) : undefined} />
         ) : (
           <Nothing title="Nothing sold">
@@ -122,13 +122,15 @@ function Report({ query, report: { rows: plain, total } }: { query: ReportQuery;
         </section>
       )}
       {total.taxes.length > 0 && <TaxTable caption={`Taxes, ${now}`} taxes={total.taxes} />}
-      {(rows.length > 0 || total.refunded > 0) && <Downloads query={query} hasTaxes={total.taxes.length > 0} />}
+      {(rows.length > 0 || total.refunded > 0 || total.unconfirmed) && (
+        <Downloads query={query} hasTaxes={total.taxes.length > 0} />
+      )}
     </>
   );
 }
 
 const listTotals = (total: ReportTotal, to?: string) => {
-  const { gross, discounts, taken, tax, taxes, net, orders, refunded } = total;
+  const { gross, discounts, delivery = 0, taken, tax, taxes, net, orders, refunded, unconfirmed } = total;
   const figures = [
     { label: 'Total sales', value: amount(taken), note: 'With tax, after discounts' },
     { label: 'Orders', value: String(orders), note: 'Completed', to },
@@ -136,18 +138,26 @@ const listTotals = (total: ReportTotal, to?: string) => {
     {
       label: 'Gross',
       value: amount(gross),
-      note: tax > 0 && gross - discounts === taken ? 'Before discounts, with tax' : 'Before discounts and tax',
+      note:
+        tax > 0 && gross - discounts + delivery === taken ? 'Before discounts, with tax' : 'Before discounts and tax',
     },
     { label: 'Discounts', value: amount(discounts), note: 'From vouchers' },
     { label: 'Net', value: amount(net), note: 'Total sales without tax' },
     { label: 'Tax', value: amount(tax), note: taxes.map(({ label, cents }) => `${label} ${amount(cents)}`).join(', ') },
   ];
+  if (delivery > 0) figures.splice(4, 0, { label: 'Delivery', value: amount(delivery), note: 'Fees, in the net' });
   if (refunded > 0) {
     figures.push({ label: 'Refunds', value: amount(refunded), note: refundNote });
     figures.push({ label: 'After refunds', value: amount(taken - refunded), note: 'Total sales less refunds' });
   }
+  if (unconfirmed) {
+    const { orders: count, cents } = unconfirmed;
+    figures.push({ label: 'Not confirmed', value: amount(cents), note: describeUnconfirmed(count) });
+  }
   return figures;
 };
+const describeUnconfirmed = (count: number): string =>
+  `${count} ${count === 1 ? 'order' : 'orders'} without an answer from staff. In no other figure.`;
 const refundNote = 'Refunded in this period, whenever the order was placed. Cancelled orders are left out.';
 
 /** `to`: the orders behind the figures, where they are of one day. */

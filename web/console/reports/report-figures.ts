@@ -87,7 +87,7 @@ export const toPoints = (
     return points.slice(points.findIndex(isBusy), points.findLastIndex(isBusy) + 1);
   }
   return rows
-    .filter(({ key, gross }) => key !== '' && gross > 0)
+    .filter(({ key, gross }) => key !== '' && key !== 'delivery' && gross > 0)
     .slice(0, mostBars)
     .map((row) => point(describeRow(by, row), row.key));
 };

@@ -1,6 +1,7 @@
 import type { getCards, switchCards } from '@juniper/core/contracts/owner-payments.ts';
 import { useRef, useState } from 'react';
-import { findEmpty, useCallForm } from '../../app/lib/use-form.ts';
+import { useCallForm } from '../../app/lib/use-call-form.ts';
+import { findEmpty } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
@@ -40,7 +41,7 @@ function Switch({ isOn, hasKeys, isTest }: CardsProps) {
       {!hasKeys && (
         <p className="muted">
           {isOn ? 'Cards are switched on, but their keys are missing.' : 'To take cards you need an account at Stripe.'}{' '}
-          Whoever runs this site enters its keys on the server, <code>STRIPE_SECRET_KEY</code> and{' '}
+          The person who runs your server enters its keys, <code>STRIPE_SECRET_KEY</code> and{' '}
           <code>STRIPE_WEBHOOK_SECRET</code>: see <code>docs/self-hosting.md</code>.
         </p>
       )}

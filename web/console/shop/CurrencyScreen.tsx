@@ -77,8 +77,8 @@ function CurrencyForm({ shop }: { shop: OwnerShop }) {
       </SelectField>
       <p className="hint">
         {shop.hasOrders
-          ? 'There are orders in this currency, so it cannot be changed any more. How amounts are written can.'
-          : 'The numbers on the menu stay as they are: 4.00 is 4.00 of the new currency. After the first order it cannot be changed any more.'}
+          ? 'There are orders in this currency, so it can’t be changed. You can still change how amounts are written.'
+          : 'The numbers on the menu stay as they are: 4.00 is 4.00 of the new currency. After the first order the currency can’t be changed.'}
       </p>
     </VersionedForm>
   );

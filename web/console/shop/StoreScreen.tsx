@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
+import { Checkbox } from '../../app/ui/Checkbox.tsx';
 import { Field, SelectField } from '../../app/ui/Fields.tsx';
 import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
@@ -16,6 +17,8 @@ import { paths } from '../lib/paths.ts';
 import { toSlug } from '../lib/slug.ts';
 import { useConflict } from '../lib/use-conflict.tsx';
 import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
+import type { HandoverValues } from './delivery-form.ts';
+import { HandoverFields } from './HandoverFields.tsx';
 import {
   checkStore,
   describeStore,
@@ -70,7 +73,7 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
       void navigate(isNew ? paths.storeHours(stored.store) : paths.shop);
     },
   });
-  const text = (name: keyof StoreValues) => ({
+  const text = (name: Exclude<keyof StoreValues, keyof HandoverValues | 'startsOrders'>) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -94,7 +97,7 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
           />
         ) : (
           <p className="small">
-            <b>Short name:</b> {row.store}. It was chosen once, because orders have it.
+            <b>Short name:</b> {row.store}. This can’t be changed, because orders use it.
           </p>
         )}
         <Field {...text('street')} label="Street" maxLength={120} />
@@ -119,6 +122,26 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
             </option>
           ))}
         </SelectField>
+        <HandoverFields
+          values={values}
+          errors={errors}
+          profile={shop.taxProfiles.find(({ id }) => String(id) === values.taxProfile)}
+          set={set}
+        />
+        {!isNew && (
+          <div>
+            <Checkbox
+              label="Start orders automatically at their start time"
+              checked={values.startsOrders}
+              onChange={({ target }) => set({ startsOrders: target.checked })}
+            />
+            <p className="hint">
+              {values.startsOrders
+                ? 'Nobody has to press Start: a card is charged then, and customers can no longer cancel.'
+                : 'A card is charged when staff press Start.'}
+            </p>
+          </div>
+        )}
         {isNew && <p className="muted">It is open at once, with the hours of the main store.</p>}
       </VersionedForm>
       {!isNew && (

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { describeCurrency, toMoney } from './currencies.ts';
 import { formatPercent, readRate } from './taxes-form.ts';
@@ -83,6 +83,23 @@ test('a new store: its short name follows the name, and its hours come next', as
   ]);
 });
 
+test('a store can start its orders automatically; saving something else does not mention it [day-7]', async () => {
+  const { sent } = serveShop(api);
+  const router = await open('/shop/stores/mall', 'Mall');
+  await userEvent.click(
+    await screen.findByRole('checkbox', { name: 'Start orders automatically at their start time' }),
+  );
+  expect(screen.getByText(/a card is charged then, and customers can no longer cancel/)).toBeDefined();
+  await press('Save and publish');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
+  expect(sent.at(-1)?.body).toMatchObject({ name: 'Mall', startsOrders: true });
+  await router.navigate('/shop/stores/uptown');
+  await fill('Phone (optional)', '555 0100');
+  await press('Save and publish');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.at(-1)?.body).not.toHaveProperty('startsOrders');
+});
+
 test('a store is closed after a question, with the server’s reason if it cannot be, and opened again', async () => {
   const { sent, shop } = serveShop(api);
   const serve = api.answer;
@@ -104,6 +121,57 @@ test('a store is closed after a question, with the server’s reason if it canno
   await router.navigate('/shop/stores/mall');
   await press('Open it again');
   await waitFor(() => expect(shop.stores.at(-1)?.isArchived).toBe(false));
+});
+
+test('areas, fees and smallest orders are typed as people write them, and a store needs pickup or delivery [delivery-1]', async () => {
+  const { sent } = serveShop(api);
+  const router = await open('/shop/stores/main', 'Main Store');
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  await userEvent.click(await box('Pickup at the counter'));
+  await userEvent.click(await box('Delivery'));
+  await press('Save and publish');
+  expect(errors()).toEqual(['A store needs pickup or delivery. To end both, close it below.']);
+  await userEvent.click(await box('Delivery'));
+  expect(errors()).toEqual([]);
+  await fill('Postcodes', '97/99');
+  await fill('Fee', 'four');
+  await press('Save and publish');
+  expect(errors()).toEqual([
+    "We cannot read '97/99'. Write 97099, 970* or *.",
+    'Please enter an amount, such as 4.50, or nothing.',
+  ]);
+  await fill('Postcodes', ' 97099;sw1a  1aa, ');
+  await fill('Fee', '4,50');
+  await fill('Smallest order', '12');
+  await press('Add an area');
+  const [, second] = screen.getAllByLabelText('Postcodes');
+  await userEvent.type(second as HTMLElement, '97 099');
+  await press('Save and publish');
+  expect(errors()).toEqual(['97 099 is there twice.']);
+  await userEvent.clear(second as HTMLElement);
+  await userEvent.type(second as HTMLElement, '970*');
+  await press('Save and publish');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({
+    pickup: false,
+    delivery: {
+      areas: [
+        { postcodes: ['97099', 'SW1A 1AA'], feeCents: 450, minimumCents: 1_200 },
+        { postcodes: ['970*'], feeCents: 0, minimumCents: 0 },
+      ],
+      taxClass: 'standard',
+    },
+  });
+});
+
+test('a store whose name changes keeps its delivery, and the call does not name it', async () => {
+  const { sent, shop } = serveShop(api);
+  await open('/shop/stores/main', 'Main Store');
+  await fill('Name', 'The Row');
+  await press('Save and publish');
+  await waitFor(() => expect(shop.stores[0]?.name).toBe('The Row'));
+  expect(sent[0]?.body).not.toHaveProperty('delivery');
 });
 
 test('the main store cannot be closed; a colleague’s phone stays while the name is changed', async () => {
@@ -206,7 +274,7 @@ test('the currency is chosen until there are orders; then only how amounts are w
   serveShop(api, { hasOrders: true });
   await open('/shop/currency', 'Currency');
   expect((await screen.findByLabelText<HTMLSelectElement>('Currency')).disabled).toBe(true);
-  expect(screen.getByText(/it cannot be changed any more/)).toBeDefined();
+  expect(screen.getByText(/so it can’t be changed/)).toBeDefined();
 });
 
 test('a currency in words', () => {

@@ -4,8 +4,15 @@ import { sendSigned } from '../../app/lib/api.ts';
 import type { RowWords } from '../lib/EditedQuestion.tsx';
 import type { Errors } from '../lib/form-parts.tsx';
 import { isSlug } from '../lib/slug.ts';
+import {
+  checkHandoverValues,
+  describeHandover,
+  type HandoverValues,
+  toHandoverForm,
+  toHandoverValues,
+} from './delivery-form.ts';
 
-export type StoreValues = {
+export type StoreValues = HandoverValues & {
   store: string;
   name: string;
   street: string;
@@ -16,9 +23,10 @@ export type StoreValues = {
   phone: string;
   timeZone: string;
   taxProfile: string;
+  startsOrders: boolean;
 };
 
-/** Creates a store in the town of the main one, on its clock and with its taxes. */
+/** Creates a store in the town of the main one, on its clock and with its taxes. It has pickup and no delivery. */
 export const newStore = ({ stores, taxProfiles }: OwnerShop): OwnerStore => {
   const main = stores.find(({ store }) => store === mainStore) ?? stores[0];
   const { town = '', region = '', country = 'US' } = main?.address ?? {};
@@ -35,12 +43,14 @@ export const newStore = ({ stores, taxProfiles }: OwnerShop): OwnerStore => {
     leadMinutes: 5,
     daysAhead: 0,
     stations: [],
+    delivery: null,
     isArchived: false,
     version: 0,
   };
 };
 
-export const toStoreValues = ({ store, name, address, phone, timeZone, taxProfile }: OwnerStore): StoreValues => {
+export const toStoreValues = (row: OwnerStore): StoreValues => {
+  const { store, name, address, phone, timeZone, taxProfile, startsOrders = false } = row;
   const { street, town, region, zipCode, country } = address;
   return {
     store,
@@ -53,6 +63,8 @@ export const toStoreValues = ({ store, name, address, phone, timeZone, taxProfil
     phone: phone ?? '',
     timeZone,
     taxProfile: String(taxProfile),
+    ...toHandoverValues(row),
+    startsOrders,
   };
 };
 
@@ -66,6 +78,7 @@ export const checkStore = (values: StoreValues, shop: OwnerShop, isNew: boolean)
     ...(values.town.trim() === '' && { town: 'Please enter the town.' }),
     ...(values.zipCode.trim() === '' && { zipCode: 'Please enter the ZIP code.' }),
     ...(!/^[A-Za-z]{2}$/.test(values.country.trim()) && { country: 'Please enter two letters, such as US.' }),
+    ...checkHandoverValues(values),
   };
 };
 
@@ -91,10 +104,13 @@ export const saveStore = async (
   row: OwnerStore,
   isArchived = row.isArchived,
 ): Promise<OwnerStore> => {
-  const form = toForm(values);
+  const form = { ...toForm(values), ...toHandoverForm(values, row) };
   if (row.version === 0)
     return (await sendSigned<typeof addStore>('POST', '/owner/stores', { store: values.store, ...form })).data;
-  const body = { ...form, isArchived, version: row.version };
+  const { startsOrders } = values;
+  // A server of the release before does not know the switch.
+  const changed = startsOrders === (row.startsOrders ?? false) ? {} : { startsOrders };
+  const body = { ...form, ...changed, isArchived, version: row.version };
   return (await sendSigned<typeof changeStore>('PUT', `/owner/stores/${row.store}`, body)).data;
 };
 
@@ -108,7 +124,9 @@ export const describeStore = (values: StoreValues, { taxProfiles }: OwnerShop): 
   country: values.country,
   phone: values.phone,
   'time zone': values.timeZone,
+  'starts orders automatically': values.startsOrders ? 'yes' : 'no',
   taxes: taxProfiles.find(({ id }) => String(id) === values.taxProfile)?.name ?? values.taxProfile,
+  ...describeHandover(values),
 });
 
 /** Lists every zone that this browser knows, and the store's own. */

@@ -5,14 +5,17 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { storage } from '../../app/lib/storage.ts';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { currentToasts } from '../../app/ui/toast.ts';
 import { newQueryClient } from '../lib/calls.ts';
 import { SoldOutScreen } from './SoldOutScreen.tsx';
 
 // The file of the published menu comes from the site, not from the API.
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
+vi.mock('../../app/features/catalogue/catalogue-store.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchCatalogue: async () => getCatalogue(),
+}));
 
 type Row = { store: string; kind: string; id: number; left: number | null; until: string };
 let api: LocalApi;

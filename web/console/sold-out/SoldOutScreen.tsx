@@ -14,7 +14,7 @@ import { useCall, useChange } from '../lib/calls.ts';
 import { columnsFor, DataTable } from '../lib/DataTable.tsx';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { MarkSoldOut } from '../lib/MarkSoldOut.tsx';
-import { formatShopMoment } from '../lib/shop-time.ts';
+import { formatShopMoment, getStoreZone } from '../lib/shop-time.ts';
 import { usePublished, useStores } from '../lib/use-published.ts';
 
 const path = '/staff/availability';
@@ -27,7 +27,8 @@ const getName = (catalogue: Catalogue, { kind, id }: Pick<Limited, 'kind' | 'id'
   (kind === 'option' ? findOption : findItem)(catalogue, id)?.name ?? `Number ${id}, no longer on the menu`;
 
 /** Writes 'Robin Hale, Nov 3, 8:14 AM'. The name is gone with the account. */
-const pressedBy = ({ setBy, setAt }: Limited): string => [setBy, formatShopMoment(setAt)].filter(Boolean).join(', ');
+const pressedBy = ({ setBy, setAt, store }: Limited): string =>
+  [setBy, formatShopMoment(setAt, getStoreZone(store))].filter(Boolean).join(', ');
 
 const column = columnsFor<Row>();
 const columns = [

@@ -2,7 +2,8 @@ import type { Invitation, invite, listInvitations, withdrawInvitation } from '@j
 import { getRoleLabel, type WorkRole } from '@juniper/core/rules/permissions.ts';
 import { useState } from 'react';
 import { messages } from '../../app/lib/messages.ts';
-import { findEmpty, getText, isEmail, makeProblem, useCallForm } from '../../app/lib/use-form.ts';
+import { useCallForm } from '../../app/lib/use-call-form.ts';
+import { findEmpty, getText, isEmail, makeProblem } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { ChoiceGroup } from '../../app/ui/Choices.tsx';

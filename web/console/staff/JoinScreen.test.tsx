@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storage } from '../../app/lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { sampleUser } from '../../app/lib/testing/sample-user.ts';
+import { sampleUser } from '../../app/lib/testing/samples.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 const path = '/api/owner/invitations/accept';

@@ -7,7 +7,8 @@ import type {
 } from '@juniper/core/contracts/owner-staff.ts';
 import { formatRole, type WorkRole } from '@juniper/core/rules/permissions.ts';
 import { useEffect, useRef, useState } from 'react';
-import { findEmpty, getText, useCallForm } from '../../app/lib/use-form.ts';
+import { useCallForm } from '../../app/lib/use-call-form.ts';
+import { findEmpty, getText } from '../../app/lib/use-form.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
+import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
-import { takeToasts } from '../../app/ui/testing/toasts.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 let api: LocalApi;

@@ -4,10 +4,9 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { storage } from '../../app/lib/storage.ts';
-import { addDialogMethods } from '../../app/lib/testing/dialogs.ts';
-import { openDevice } from '../../app/lib/testing/open-device.ts';
-import { sampleUser } from '../../app/lib/testing/sample-user.ts';
-import { stubMedia } from '../../app/lib/testing/stub-media.ts';
+import { openDevice } from '../../app/lib/testing/render-routes.tsx';
+import { sampleUser } from '../../app/lib/testing/samples.ts';
+import { addDialogMethods, stubMedia } from '../../app/lib/testing/stub-browser.ts';
 import { newQueryClient } from '../lib/calls.ts';
 import { routes } from '../routes.tsx';
 

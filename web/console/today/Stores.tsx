@@ -65,11 +65,11 @@ function StoreRow({ store, state: stored, soldOut }: StoreRowProps) {
   const isBusy = state.busyMinutes > 0;
   return (
     <li className="row flex-wrap">
-      <span className="row__words">
+      <span className="row__words basis-36">
         <span className="strong">{store.name}</span>{' '}
         <span className="muted small">{describeStore(store, state, soldOut, now)}</span>
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
         {isPaused ? (
           <Action label="Take orders again" store={store} onPress={() => pause({ off: true })} />
         ) : (

@@ -1,12 +1,17 @@
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCatalogue } from '../../app/features/catalogue/catalogue-store.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { sampleTicket } from '../../app/lib/testing/samples.ts';
 import { openConsole } from '../testing/open-console.tsx';
 
 // The file of the published menu comes from the site, not from the API.
-vi.mock('../../app/features/catalogue/load-catalogue.ts', () => ({ fetchCatalogue: async () => getCatalogue() }));
+vi.mock('../../app/features/catalogue/catalogue-store.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchCatalogue: async () => getCatalogue(),
+}));
 
 const usual = {
   day: '2026-11-17',
@@ -21,6 +26,7 @@ const usual = {
   invitations: 0,
   /** Of the menu, which is asked for too. */
   changes: [] as object[],
+  leftOver: [] as Ticket[],
   states: [] as { store: string; pausedUntil: string | null; busyMinutes: number; busyUntil: string | null }[],
 };
 
@@ -148,6 +154,23 @@ test('a payment to look at leads to its order; without one nothing is said', asy
   openToday();
   await figure('In progress');
   expect(screen.queryByRole('heading', { name: 'Payments to check' })).toBeNull();
+});
+
+test('orders of yesterday that nobody began are asked about here too, one press each [day-2]', async () => {
+  openToday({ leftOver: [{ ...sampleTicket, leftOverAt: '2026-11-15T12:00:00.000Z' }] });
+  expect(await screen.findByRole('heading', { name: 'Left over from yesterday 1' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Nobody came ORD-7KQ2M' }));
+  expect(screen.getByRole('button', { name: 'Undo ORD-7KQ2M' })).toBeDefined();
+  cleanup();
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/staff/left-over',
+      body: { orders: [sampleTicket.id], answer: 'no_show' },
+    }),
+  );
+  openToday();
+  await figure('In progress');
+  expect(screen.queryByRole('heading', { name: /Left over/ })).toBeNull();
 });
 
 test('a day that cannot be loaded says why, and is tried again', async () => {

@@ -4,17 +4,24 @@ import type { getOwnerCatalogue } from '@juniper/core/contracts/owner-menu.ts';
 import type { getToday } from '@juniper/core/contracts/today.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { hasPermission } from '@juniper/core/rules/permissions.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../app/features/auth/auth-store.ts';
+import { lateComponent } from '../../app/lib/late-component.tsx';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Icon } from '../../app/ui/Icon.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { useCall } from '../lib/calls.ts';
+import { useCall, useInvalidate } from '../lib/calls.ts';
 import { Loaded } from '../lib/Loaded.tsx';
 import { shopMoney } from '../lib/money.ts';
 import { Part } from '../lib/Part.tsx';
 import { paths } from '../lib/paths.ts';
+import { usePublished } from '../lib/use-published.ts';
 import { Stores } from './Stores.tsx';
+
+const LeftOver = lateComponent(() => import('../../app/features/staff/LeftOver.tsx'), 'LeftOver');
+
+const outdated = ['/owner/today', '/owner/orders'];
 
 type Today = ResponseBody<typeof getToday>['data'];
 
@@ -33,6 +40,7 @@ export function TodayScreen() {
         {({ data }) => (
           <div className="grid gap-8">
             <Figures today={data} />
+            {data.leftOver && data.leftOver.length > 0 && <Unanswered tickets={data.leftOver} />}
             {data.unpaid > 0 && <Unpaid count={data.unpaid} />}
             {data.payments.length > 0 && <Payments payments={data.payments} />}
             {data.failedMails > 0 && <FailedMails count={data.failedMails} />}
@@ -95,6 +103,18 @@ function Figure({ label, value, note, to, isAlarm = false }: FigureProps) {
         <span className="figure__note">{note}</span>
       </Link>
     </li>
+  );
+}
+
+/** Asks what became of orders of yesterday, as the board does. */
+function Unanswered({ tickets }: { tickets: NonNullable<Today['leftOver']> }) {
+  const reload = useInvalidate(outdated);
+  const shop = usePublished().data?.shop;
+  if (!shop) return null;
+  return (
+    <Suspense>
+      <LeftOver tickets={tickets} shop={shop} showsStore={shop.stores.length > 1} onAnswered={() => void reload()} />
+    </Suspense>
   );
 }
 

@@ -11,6 +11,8 @@ import {
 } from '@juniper/core/rules/catalogue.ts';
 import type {
   Address,
+  Delivery,
+  DeliveryArea,
   Money,
   OpeningTime,
   Shop,
@@ -24,7 +26,17 @@ import type { Menu } from './current-menu.ts';
 
 /** Every field of the file, in its order: the same menu always gives the same bytes. */
 type Row = Category & Item & Deal & OptionGroup & Option & ItemGroup;
-type ShopRow = Shop & Store & Address & OpeningTime & SpecialDay & Station & TaxProfile & TaxRate & Money;
+type ShopRow = Shop &
+  Store &
+  Address &
+  OpeningTime &
+  SpecialDay &
+  Station &
+  TaxProfile &
+  TaxRate &
+  Money &
+  Delivery &
+  DeliveryArea;
 const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   shape: true,
   categories: true,
@@ -85,7 +97,14 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   leadMinutes: true,
   daysAhead: true,
   keptPercent: true,
+  startsOrders: true,
   stations: true,
+  pickup: true,
+  delivery: true,
+  areas: true,
+  postcodes: true,
+  feeCents: true,
+  minimumCents: true,
   street: true,
   town: true,
   region: true,

@@ -1,4 +1,5 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import { getDelivery, hasPickup } from '@juniper/core/rules/delivery.ts';
 import { defaultKeptPercent } from '@juniper/core/rules/new-customers.ts';
 import { getOpenIntervals } from '@juniper/core/rules/opening.ts';
 import { type Money, mainStore, type Shop, type Store, type TaxProfile } from '@juniper/core/rules/shop.ts';
@@ -17,8 +18,9 @@ const taxProfiles = sql`(select coalesce(json_agg(json_build_object(
 
 const selectStores = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
-    'keptPercent', kept_percent, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
+    'keptPercent', kept_percent, 'startsOrders', starts_orders, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
     'taxProfile', profile_id, 'countsWork', counts_work, 'leadMinutes', lead_minutes, 'daysAhead', days_ahead,
+    'pickup', pickup, 'delivery', delivery,
     'week', (
       select coalesce(json_agg(json_build_object(
           'weekday', weekday, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')
@@ -32,7 +34,10 @@ const selectStores = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
           'station', station, 'workers', workers, 'onlinePercent', online_percent
         ) order by position, station), '[]') from stations where stations.store = stores.store)
     ${extra}
-  )::jsonb - case when kept_percent = ${sql.lit(defaultKeptPercent)} then 'keptPercent' else '' end order by position, store), '[]') from stores where ${which})`;
+  )::jsonb - array_remove(array[
+    case when kept_percent = ${sql.lit(defaultKeptPercent)} then 'keptPercent' end, case when pickup then 'pickup' end,
+    case when delivery = free_delivery() then 'delivery' end, case when not starts_orders then 'startsOrders' end
+  ], null) order by position, store), '[]') from stores where ${which})`;
 
 type ShopRow<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
   takes_cards: boolean;
@@ -116,6 +121,9 @@ export async function writeStores(trx: Db, stores: readonly (OwnerStore & { posi
       lead_minutes: rest.leadMinutes,
       days_ahead: rest.daysAhead,
       kept_percent: rest.keptPercent ?? defaultKeptPercent,
+      pickup: hasPickup(rest),
+      delivery: getDelivery(rest),
+      starts_orders: rest.startsOrders ?? false,
       archived_at: rest.isArchived ? now : null,
     })),
     'store',

@@ -7,8 +7,9 @@ import { joinContact, type OrderWithContact, orderAndContactColumns } from '../p
 // Literals: with parameters, PostgreSQL could not match a partial index in a prepared statement.
 export const isOpen = sql<boolean>`status in ('pending', 'preparing')`;
 const isClosedLately = sql<boolean>`closed_at > now() - interval '30 minutes'`;
-/** An order that was recalled stays for two hours, if nobody says before that it is ready. The index is on `closed_at`. */
-const isShownCompleted = sql<boolean>`status = 'completed' and closed_at > now() - interval '150 minutes'
+/** Orders that the end of the day closed are on no board. An order that was recalled stays for two hours, if nobody says before that it is ready. The index is on `closed_at`. */
+const isShownCompleted = sql<boolean>`status = 'completed' and closed_as is null
+  and closed_at > now() - interval '150 minutes'
   and (${isClosedLately} or recalled_at > now() - interval '2 hours')`;
 
 const maxNext = 200;
@@ -53,6 +54,14 @@ export async function findBoard(db: Db, stores?: Stores) {
     unpaid: new Map(unpaid.map((count) => [count.store, count.unpaid])),
   };
 }
+
+/** Lists the orders that nobody began on their day, the oldest first. */
+export const listLeftOverTickets = (db: Db, stores: Stores) =>
+  listTickets(
+    db,
+    selectOrders(sql`status = 'pending' and left_over_at is not null and ${isInStores(stores)}`),
+    sql`order by order_id limit ${maxNext}`,
+  );
 
 export const countOpen = (db: Db, stores?: Stores) =>
   db

@@ -1,9 +1,17 @@
-import { changeStatus, claimOrder, followTickets, listTickets, recallOrder } from '@juniper/core/contracts/staff.ts';
+import {
+  answerLeftOver,
+  changeStatus,
+  claimOrder,
+  followTickets,
+  listTickets,
+  recallOrder,
+} from '@juniper/core/contracts/staff.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { assertWorksAt, listAllowedStores } from '../../catalogue/stores/works-at.ts';
 import { answer, mount } from '../../platform/http/mount.ts';
 import { mountStream, type StreamApi } from '../../platform/http/mount-stream.ts';
 import type { Services } from '../../services.ts';
+import { answerLeftOver as closeLeftOver } from '../day-end/answer-left-over.ts';
 import { createOrderNotFoundError } from '../placing/cancel-order.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createClaims } from './claims.ts';
@@ -31,6 +39,8 @@ export function mountBoardRoutes(api: StreamApi, services: Services): void {
   mount(api, recallOrder).with(({ params, body, caller }) =>
     answer(recall(services, caller.account, params.id, body.isReady)),
   );
+
+  mount(api, answerLeftOver).with(({ body, caller }) => answer(closeLeftOver(services, caller.account, body)));
 
   const claims = createClaims(services.notifications);
   mount(api, claimOrder).with(async ({ params: { id }, body, caller: { account } }) => {

@@ -19,6 +19,19 @@ export const countUnsettled = (db: Db): Promise<number> =>
     ) unsettled`,
   );
 
+/** Counts what was captured more than a day ago and not returned, of orders of the last 30 days that are not completed. */
+export const countCapturedOpen = (db: Db): Promise<number> =>
+  count(
+    db,
+    sql`payments join orders using (user_id, order_id)
+      where payments.created_at > now() - interval '30 days' and payments.state = 'captured' and captured_cents > returned_cents and payments.provider <> 'counter'
+        and orders.status <> 'completed' and coalesce(preparing_at, payments.created_at) <= now() - interval '1 day'`,
+  );
+
+/** Counts holds that are older than five days. Stripe ends them after about seven. */
+export const countOldHolds = (db: Db): Promise<number> =>
+  count(db, sql`payments where state = 'authorized' and created_at <= now() - interval '5 days'`);
+
 export const countFailedRefunds = (db: Db): Promise<number> =>
   count(
     db,

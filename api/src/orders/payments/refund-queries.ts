@@ -49,6 +49,14 @@ export async function listRefundLines(db: Db, orderRef: OrderRef) {
   return rows;
 }
 
+export async function countRefundedPieces(db: Db, orderRef: OrderRef, line: number): Promise<number> {
+  const { rows } = await sql<{ returned: number }>`
+    select coalesce(sum(refund_lines.quantity), 0)::int as returned
+    from refund_lines join refunds using (user_id, order_id, refund_id)
+    where ${matchesOrder(orderRef)} and line = ${line} and state <> 'failed'`.execute(db);
+  return rows[0]?.returned ?? 0;
+}
+
 /** The taxes of the refunds in a query that joins `orders`, in proportion where nobody worked them out. */
 export const refundTaxes = sql`lateral (
   select label, "rateBp" as rate, base, cents as tax

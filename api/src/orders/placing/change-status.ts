@@ -42,27 +42,30 @@ export async function changeStatusInTransaction(
   change: StatusChange,
   hasAccount: boolean,
 ): Promise<StatusChangeResult | undefined> {
-  const { userId, orderId, from, to } = change;
+  const { userId, orderId, from, to, closedAs } = change;
   const order = await updateStatus(trx, change, uuidV7());
   if (!order) return undefined;
   if (hasAccount && to === 'cancelled' && order.voucher_id) {
     await returnVoucher(trx, userId, orderId, order.voucher_id, daysAfterReturn);
   }
   let hasStockChange = false;
-  // Restores no stock for an order in preparation: its items are used.
-  if (from !== 'preparing' && to === 'cancelled') {
+  // Restores no stock for an order in preparation or of a past day: its items are used.
+  if (from !== 'preparing' && to === 'cancelled' && !closedAs) {
     const due = order.due_at ?? getDueAt(menu.get().catalogue, order.store, order.created_at);
     hasStockChange = await restoreStock(trx, { userId, orderId, due });
   }
   if (order.due_at && (to === 'cancelled' || to === 'completed')) await releaseSlots(trx, userId, orderId);
   // Captures when work begins, because releasing a hold is free and a refund is not.
-  if (order.has_payment && (to === 'preparing' || to === 'cancelled')) {
+  const isBegun = to === 'preparing' || (from === 'pending' && to === 'completed');
+  if (order.has_payment && (isBegun || to === 'cancelled')) {
     await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
   }
   if (!hasAccount) return { hasStockChange };
   const points = getOrderPoints(getMoney(menu), order.total_cents);
   if (to === 'completed' && points > 0) await awardOrder(trx, userId, orderId, points);
   if (to === 'pending') await queue.send('mail', { kind: 'order-placed', userId, orderId }, trx);
+  // Staff did not say in time that it is ready, or that it was not picked up.
+  if (closedAs && closedAs !== 'no_show') return { hasStockChange };
   if (to === 'completed') await queue.send('mail', { kind: 'order-completed', userId, orderId }, trx);
   if (to === 'cancelled') await queue.send('mail', { kind: 'order-cancelled', userId, orderId }, trx);
   return { hasStockChange };

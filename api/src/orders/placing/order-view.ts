@@ -20,6 +20,7 @@ export function toNewOrder({ request, lines, totals, latestPayment, ...row }: Ne
     voucher_id: request.voucherId ?? null,
     subtotal_cents: totals.subtotal,
     discount_cents: totals.discount,
+    delivery_fee_cents: totals.deliveryFee,
     tax_cents: totals.tax,
     tax_included: totals.isTaxIncluded,
     taxes: totals.taxes,
@@ -49,6 +50,8 @@ export function toNewOrder({ request, lines, totals, latestPayment, ...row }: Ne
     cancelled_by: null,
     due_moved_at: null,
     recalled_at: null,
+    left_over_at: null,
+    closed_as: null,
   };
 }
 
@@ -59,15 +62,19 @@ export const toOrderHead = (money: Money, row: OrderRow) => ({
   preparingAt: row.preparing_at?.toISOString() ?? null,
   closedAt: row.closed_at?.toISOString() ?? null,
   totalAmount: toDollars(money, row.total_cents),
+  ...(row.delivery_fee_cents ? { deliveryFee: toDollars(money, row.delivery_fee_cents) } : {}),
   status: row.status,
   cancelReason: row.cancel_reason,
-  cancelledBy: row.cancelled_by,
+  // A page of the release before reads 'shop' as 'not paid in time'.
+  cancelledBy: row.closed_as === 'unconfirmed' ? 'day_end' : row.cancelled_by,
   fulfilment: row.fulfilment,
   storeLocation: toStoreLocation(row.store),
   note: row.note,
   phone: row.phone,
   ...(row.due_at ? toPromise(row, row.due_at) : {}),
   ...(row.recalled_at ? { recalledAt: row.recalled_at.toISOString() } : {}),
+  ...(row.left_over_at ? { leftOverAt: row.left_over_at.toISOString() } : {}),
+  ...(row.closed_as ? { closedAs: row.closed_as } : {}),
 });
 
 const toPromise = ({ start_at, is_asap, due_moved_at }: OrderRow, dueAt: Date) => ({

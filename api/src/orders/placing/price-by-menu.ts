@@ -10,7 +10,7 @@ import type { Money } from '@juniper/core/rules/shop.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
-type PricedRequest = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal'>;
+type PricedRequest = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal' | 'fulfilment' | 'zipCode'>;
 
 /** `shownCatalogue` is the menu that the customer saw, if the page said which. */
 export type Pricing = {
@@ -19,7 +19,10 @@ export type Pricing = {
   voucher: VoucherTerms | undefined;
 };
 
-/** Calculates an order's price by the published menu. Refuses the order if the customer saw a lower price. */
+/**
+ * Calculates an order's price by the published menu. Refuses the order if the customer saw a lower price, or if the store
+ * does not hand it over like this.
+ */
 export function priceByMenu(request: PricedRequest, pricing: Pricing) {
   const { items, storeLocation, expectedTotal } = request;
   const { catalogue, shownCatalogue, voucher } = pricing;
@@ -33,9 +36,10 @@ export function priceByMenu(request: PricedRequest, pricing: Pricing) {
     ...findLinesAboveLimit(items),
   ];
   if (changes.length > 0) throw createCartOutdatedError(request, pricing, changes);
-  const priced = priceOrder(catalogue, storeLocation, items, today, voucher);
+  const priced = priceOrder(catalogue, storeLocation, items, today, voucher, request);
   if (!priced) throw new Error('no total for an order whose lines are all priced');
-  const { totals } = priced;
+  const { totals, refusal } = priced;
+  if (refusal) throw new HttpError(409, refusal.code, refusal.message);
   if (voucher && totals.discount === 0) {
     throw new HttpError(409, 'voucher_unfit', 'This voucher fits nothing in your order. You can use it another time.');
   }
@@ -71,15 +75,10 @@ export function createCartOutdatedError(
   if (!shownCatalogue) return new HttpError(409, 'item_unavailable', message);
   const today = getShopDay(catalogue);
   const gone = new Set(changes.filter(({ reason }) => reason !== 'price').map(getLineKey));
-  const rest = priceOrder(
-    catalogue,
-    storeLocation,
-    items.filter((line) => !gone.has(getLineKey(line))),
-    today,
-    voucher,
-  );
+  const rest = items.filter((line) => !gone.has(getLineKey(line)));
+  const priced = rest.length > 0 ? priceOrder(catalogue, storeLocation, rest, today, voucher, request) : undefined;
   const data: CartConflict = {
-    totalAmount: toDollars(money, rest?.totals.final ?? 0),
+    totalAmount: toDollars(money, priced?.totals.final ?? 0),
     lines: changes.map((change) => ({
       ...change,
       was: change.was === undefined ? undefined : toDollars(money, change.was),

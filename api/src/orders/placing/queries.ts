@@ -14,6 +14,7 @@ const shownColumns = [
   'closed_at',
   'total_cents',
   'discount_cents',
+  'delivery_fee_cents',
   'taxes',
   'tax_included',
   'status',
@@ -26,6 +27,8 @@ const shownColumns = [
   'is_asap',
   'due_moved_at',
   'recalled_at',
+  'left_over_at',
+  'closed_as',
   'payment',
 ] as const;
 
@@ -261,6 +264,7 @@ export async function listOrdersForLimits(trx: Db, userId: string): Promise<Open
         where (option->>'count')::int > 0)))) as lines
     from orders join order_items using (user_id, order_id)
     where user_id = ${userId} and (status = 'unpaid' or (status in ('pending', 'preparing') and payment = 'counter'))
+      and left_over_at is null
     group by order_id, store`.execute(trx);
   return rows;
 }
@@ -274,6 +278,7 @@ const writtenColumns = [
   'voucher_id',
   'subtotal_cents',
   'discount_cents',
+  'delivery_fee_cents',
   'tax_cents',
   'tax_included',
   'taxes',

@@ -1,3 +1,4 @@
+import type { Closing } from '@juniper/core/rules/day-end.ts';
 import type { OrderActor, OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -10,6 +11,10 @@ export type StatusChange = {
   actor: OrderActor;
   staffId?: string;
   reason?: string | undefined;
+  /** How it is closed without the press of its time. */
+  closedAs?: Closing;
+  /** Now, unless the end of the day closes it. */
+  closedAt?: Date;
 };
 
 type ChangedOrderRow = {
@@ -23,13 +28,14 @@ type ChangedOrderRow = {
 
 /** Writes a status with its event. Returns undefined if the order's status is not `from`. */
 export async function updateStatus(trx: Db, change: StatusChange, eventId: string) {
-  const { userId, orderId, from, to, actor, staffId = null, reason = null } = change;
+  const { userId, orderId, from, to, actor, staffId = null, reason = null, closedAs = null, closedAt = null } = change;
   const { rows } = await sql<ChangedOrderRow>`
     with changed as (
       update orders set status = ${to}, cancel_reason = ${reason},
         cancelled_by = case when ${to} = 'cancelled' then ${actor} end,
         preparing_at = case when ${to} = 'preparing' then now() else preparing_at end,
-        closed_at = case when ${to} in ('completed', 'cancelled') then now() end
+        closed_at = case when ${to} in ('completed', 'cancelled') then coalesce(${closedAt}::timestamptz, now()) end,
+        closed_as = ${closedAs}
       where user_id = ${userId} and order_id = ${orderId} and status = ${from}
       returning user_id, order_id, total_cents, voucher_id, created_at, store, due_at
     ), event as (

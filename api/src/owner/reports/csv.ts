@@ -60,6 +60,7 @@ const rowColumns: Column<NamedRow>[] = [
   { title: 'Orders', get: ({ orders }) => orders },
   { title: 'Gross', get: ({ gross }) => gross, isCents: true },
   { title: 'Discounts', get: ({ discounts }) => discounts, isCents: true },
+  { title: 'Delivery', get: ({ delivery }) => delivery ?? null, isCents: true },
   { title: 'Tax', get: ({ tax }) => tax, isCents: true },
   { title: 'Net', get: ({ net }) => net, isCents: true },
   { title: 'Refunded', get: ({ refunded }) => refunded || null, isCents: true },
@@ -74,14 +75,21 @@ const rowColumns: Column<NamedRow>[] = [
 /** Writes the rows of a report, without columns that are empty in all of them, and their total. */
 export function writeRowsAsCsv(money: Money, by: ReportGrouping, { rows, total, getStoreName }: NamedReport): string {
   const named: NamedRow[] = rows.map((row) => ({ ...row, label: nameRow(by, row, getStoreName) }));
-  if (rows.length === 0) return writeTitles(money, [{ title: titles[by], get: () => null }, ...rowColumns]);
-  const used = rowColumns.filter(({ get }) => named.some((row) => get(row) !== null));
+  if (rows.length === 0 && !total.unconfirmed) {
+    const usual = rowColumns.filter(({ title }) => title !== 'Delivery');
+    return writeTitles(money, [{ title: titles[by], get: () => null }, ...usual]);
+  }
+  const unconfirmed = total.unconfirmed ? [toUnconfirmedRow(total.unconfirmed)] : [];
+  const used = rowColumns.filter(({ get }) => [...named, ...unconfirmed].some((row) => get(row) !== null));
   const columns: Column<NamedRow>[] = [{ title: titles[by], get: ({ label }) => label }, ...used.map(fillColumn)];
-  return writeTitles(money, columns) + writeRows(money, columns, [...named, toTotalRow(by, named, total)]);
+  return (
+    writeTitles(money, columns) + writeRows(money, columns, [...named, toTotalRow(by, named, total), ...unconfirmed])
+  );
 }
 
 /** A column that some row has a figure in shows zeros in the others. */
 const fillColumn = (column: Column<NamedRow>): Column<NamedRow> => {
+  if (column.title === 'Delivery') return { ...column, get: ({ delivery }) => delivery ?? 0 };
   if (column.title === 'Refunded') return { ...column, get: ({ refunded }) => refunded };
   if (column.title !== 'After refunds') return column;
   return { ...column, get: ({ taken, refunded }) => (taken === null ? null : taken - (refunded ?? 0)) };
@@ -102,6 +110,19 @@ function toTotalRow(by: ReportGrouping, rows: readonly NamedRow[], total: Report
     refunded: null,
   };
 }
+
+/** Stands after the total, which it is not part of. */
+const toUnconfirmedRow = ({ orders, cents }: NonNullable<ReportTotal['unconfirmed']>): NamedRow => ({
+  label: 'Not confirmed, not in the total',
+  quantity: null,
+  orders,
+  gross: cents,
+  discounts: null,
+  tax: null,
+  taken: null,
+  net: null,
+  refunded: null,
+});
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 

@@ -1,5 +1,6 @@
 import type { ReportRow, ReportTotal } from '@juniper/core/contracts/reports.ts';
 import type { ChosenOption } from '@juniper/core/rules/options.ts';
+import { deliveryLine } from '@juniper/core/rules/refund-lines.ts';
 import { businessDayStartHour, type ReportGrouping } from '@juniper/core/rules/reports.ts';
 import { formatTaxLabel } from '@juniper/core/rules/totals.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -23,8 +24,11 @@ export const toBusinessDay = (moment: Date) =>
 export const toBusinessDayStart = (day: string | RawBuilder<unknown>, later = 0) =>
   sql`((${day}::date + ${later}::int + make_time(${sql.lit(businessDayStartHour)}, 0, 0)) at time zone ${shopZone})`;
 
+const isClosedIn = (range: ReportRange) => sql`
+  closed_at >= ${toBusinessDayStart(range.from)} and closed_at < ${toBusinessDayStart(range.to, 1)} and ${isInStores(range.stores)}`;
+
 export const isCompletedIn = (range: ReportRange) => sql`
-  status = 'completed' and closed_at >= ${toBusinessDayStart(range.from)} and closed_at < ${toBusinessDayStart(range.to, 1)} and ${isInStores(range.stores)}`;
+  status = 'completed' and ${isClosedIn(range)}`;
 
 const isRefundedIn = (range: ReportRange) => sql`
   orders.status = 'completed' and refunds.state = 'done' and done_at >= ${toBusinessDayStart(range.from)} and done_at < ${toBusinessDayStart(range.to, 1)} and ${isInStores(range.stores)}`;
@@ -34,8 +38,12 @@ const refundsIn = (range: ReportRange) => sql`
 
 const figures = sql`count(*)::int as orders, coalesce(sum(subtotal_cents), 0)::float8 as gross,
   coalesce(sum(discount_cents), 0)::float8 as discounts, coalesce(sum(tax_cents), 0)::float8 as tax,
-  coalesce(sum(total_cents), 0)::float8 as taken,
+  coalesce(sum(total_cents), 0)::float8 as taken, coalesce(sum(delivery_fee_cents), 0)::float8 as delivery,
   coalesce(sum(total_cents - tax_cents), 0)::float8 as net`;
+
+/** Leaves out fees where there are none: most cafes have none. */
+const withoutNoFees = <Figures extends { delivery?: number | null }>({ delivery, ...figures }: Figures) =>
+  delivery ? { ...figures, delivery } : figures;
 
 export async function readTotal(db: Db, range: ReportRange): Promise<ReportTotal> {
   const { rows } = await sql<Omit<ReportTotal, 'taxes'>>`
@@ -43,7 +51,16 @@ export async function readTotal(db: Db, range: ReportRange): Promise<ReportTotal
     from orders where ${isCompletedIn(range)}`.execute(db);
   const [total] = rows;
   if (!total) throw new Error('an aggregate has one row');
-  return { ...total, taxes: await readTaxes(db, range) };
+  const [taxes, unconfirmed] = await Promise.all([readTaxes(db, range), readUnconfirmed(db, range)]);
+  return { ...withoutNoFees(total), ...(unconfirmed.orders > 0 ? { unconfirmed } : {}), taxes };
+}
+
+/** Counts the orders that nobody confirmed. The condition is that of their index. */
+async function readUnconfirmed(db: Db, range: ReportRange): Promise<{ orders: number; cents: number }> {
+  const { rows } = await sql<{ orders: number; cents: number }>`
+    select count(*)::int as orders, coalesce(sum(total_cents), 0)::float8 as cents
+    from orders where closed_as = 'unconfirmed' and ${isClosedIn(range)}`.execute(db);
+  return rows[0] ?? { orders: 0, cents: 0 };
 }
 
 /** Sums taxes as orders and refunds have them, in the order of a receipt. A tax with several rates has them in its name. */
@@ -83,7 +100,7 @@ const selectByOrder = (db: Db, range: ReportRange, key: RawBuilder<unknown>, ref
       returned as (select ${refundKey}::text as key, sum(cents)::float8 as refunded from ${refundsIn(range)} group by 1)
     select key, key as label, null::int as quantity, coalesce(orders, 0) as orders, coalesce(gross, 0) as gross,
       coalesce(discounts, 0) as discounts, coalesce(tax, 0) as tax, coalesce(taken, 0) as taken,
-      coalesce(net, 0) as net, coalesce(refunded, 0) as refunded
+      coalesce(net, 0) as net, coalesce(delivery, 0) as delivery, coalesce(refunded, 0) as refunded
     from sold full join returned using (key) order by key`.execute(db);
 
 const noOrderFigures = sql`null::float8 as discounts, null::float8 as tax, null::float8 as taken, null::float8 as net,
@@ -139,12 +156,19 @@ const selectVouchers = (db: Db, range: ReportRange) =>
       -sum(discount_cents)::float8 as gross, ${noOrderFigures}
     from orders where ${isCompletedIn(range)} and discount_cents > 0 having count(*) > 0`.execute(db);
 
+const selectDeliveries = (db: Db, range: ReportRange) =>
+  sql<ReportRow>`
+    select 'delivery' as key, 'Delivery' as label, null::int as quantity, count(*)::int as orders,
+      sum(delivery_fee_cents)::float8 as gross, ${noOrderFigures}
+    from orders where ${isCompletedIn(range)} and delivery_fee_cents > 0 having count(*) > 0`.execute(db);
+
 /** Keeps PostgreSQL from compiling a report's statements, which takes longer than it saves. */
 export const disableJit = (trx: Db) => sql`set local jit = off`.execute(trx);
 
 export async function readRows(db: Db, by: ReportGrouping, range: ReportRange): Promise<ReportRow[]> {
   const { rows } = await readGrouped[by](db, range);
-  return by === 'item' || by === 'option' ? [...rows, ...(await selectVouchers(db, range)).rows] : rows;
+  if (by !== 'item' && by !== 'option') return rows.map(withoutNoFees);
+  return [...rows, ...(await selectDeliveries(db, range)).rows, ...(await selectVouchers(db, range)).rows];
 }
 
 export type ReportLine = {
@@ -161,11 +185,12 @@ export type ReportLine = {
 };
 type LineKey = { closed: string; order_id: string; line: number };
 
+const feeLine = sql.lit(deliveryLine);
 const voucherLine = sql.lit(32_767);
 
 /**
- * Reads every line of the completed orders, a page at a time, by keyset. A voucher's discount is a line of its own, so that
- * all lines add up to the sum before tax.
+ * Reads every line of the completed orders, a page at a time, by keyset. A delivery fee and a voucher's discount are lines
+ * of their own, so that all lines add up to the sum before tax.
  */
 export async function* readLines(db: Db, range: ReportRange, most = 200): AsyncGenerator<ReportLine[]> {
   let last: LineKey | undefined;
@@ -181,6 +206,8 @@ export async function* readLines(db: Db, range: ReportRange, most = 200): AsyncG
       from orders, lateral (
         select line, product_id as product, name, options, quantity, price_cents as price, price_cents * quantity as cents
         from order_items where (user_id, order_id) = (orders.user_id, orders.order_id)
+        union all
+        select ${feeLine}, null, 'Delivery', '[]', 1, delivery_fee_cents, delivery_fee_cents where delivery_fee_cents > 0
         union all
         select ${voucherLine}, null, 'Voucher', '[]', null, null, -discount_cents where discount_cents > 0
       ) as lines

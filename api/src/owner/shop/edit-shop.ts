@@ -2,6 +2,7 @@ import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.t
 import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { checkShop, describeMissingStation, findMissingStations } from '@juniper/core/rules/check-shop.ts';
+import { withoutUsualHandover } from '@juniper/core/rules/delivery.ts';
 import { type Money, mainStore } from '@juniper/core/rules/shop.ts';
 import { findChangedFields } from '../../audit/changed-fields.ts';
 import { type AuditEntry, insertAudit } from '../../audit/queries.ts';
@@ -31,18 +32,23 @@ import { numberProfiles, type TaxProfileForm } from './tax-profiles.ts';
 /** `caller` is null for the command line. */
 export type ShopEditor = { db: Db; menu: LiveMenu; caller: Caller | null };
 
+/** A switch in its first position is left out, so that older shops keep their text. */
+type StoreChanges = Partial<Omit<OwnerStore, 'startsOrders'>> & { startsOrders?: boolean };
+
 type StoreEdit = { store: string; version: number; action: 'hours.edit' | 'shop.edit' };
 
 export const changeStore = (
   editor: ShopEditor,
   { store, version, action }: StoreEdit,
-  fields: Partial<OwnerStore>,
+  { startsOrders, ...fields }: StoreChanges,
 ): Promise<OwnerStore> =>
   editLocked(editor, async (trx, { head, shop }) => {
     const before = requireStore(shop, store);
     if (before.version !== version) throw createEditedMeanwhileError(before);
     if (fields.isArchived && !before.isArchived) await assertCanArchive(trx, before);
-    const after = { ...before, ...fields, version: version + 1 };
+    const after = withoutUsualHandover({ ...before, ...fields, version: version + 1 });
+    if (startsOrders) after.startsOrders = true;
+    if (startsOrders === false) delete after.startsOrders;
     const stores = shop.stores.map((each) => (each === before ? after : each));
     assertValidShop({ ...shop, stores }, head);
     const changed = findChangedFields(toComparable(before), toComparable(after));
@@ -53,15 +59,20 @@ export const changeStore = (
     return requireStore(saved, store);
   });
 
-type StoreForm = Pick<OwnerStore, 'store' | 'name' | 'address' | 'phone' | 'timeZone' | 'taxProfile'>;
+type StoreForm = Pick<
+  OwnerStore,
+  'store' | 'name' | 'address' | 'phone' | 'timeZone' | 'taxProfile' | 'pickup' | 'delivery'
+>;
 
+/** Opens a store. It begins with pickup and without delivery, unless the form says otherwise. */
 export const addStore = (editor: ShopEditor, form: StoreForm): Promise<OwnerStore> =>
   editLocked(editor, async (trx, { head, shop }) => {
     const { store } = form;
     if (shop.stores.some((each) => each.store === store)) {
       throw new HttpError(409, 'slug_taken', `There is a store '${store}' already.`, { data: { field: 'store' } });
     }
-    const after = { ...requireStore(shop, mainStore), ...form, isArchived: false, version: 1 };
+    const begin = { pickup: true, delivery: null, isArchived: false, version: 1 };
+    const after = withoutUsualHandover({ ...requireStore(shop, mainStore), ...begin, ...form });
     assertValidShop({ ...shop, stores: [...shop.stores, after] }, head);
     await writeStores(trx, [{ ...after, position: shop.stores.length }]);
     await refitSlots(trx, after);

@@ -44,6 +44,8 @@ export type Jobs = {
   'fail-picture': { picture: string };
   'encode-picture': { picture: string };
   payment: PaymentJob;
+  'close-day': Record<string, never>;
+  'start-orders': Record<string, never>;
   'check-payments': Record<string, never>;
   /** `paymentIds` differed an hour ago from the provider's list since `since`. */
   'compare-payments': { kind?: never } | { kind: 'recheck'; paymentIds: string[]; since: string };
@@ -80,6 +82,9 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
   },
   // Each run ends within 50 s, and the next minute has its own.
   'check-payments': { retryLimit: 0, expireInSeconds: 60 },
+  // The next run takes what one has left.
+  'close-day': { retryLimit: 0, expireInSeconds: 600 },
+  'start-orders': { retryLimit: 0, expireInSeconds: 60 },
   'compare-payments': dailyQueue,
   retention: dailyQueue,
   'birthday-vouchers': dailyQueue,
@@ -102,5 +107,8 @@ export const schedules: { name: keyof Jobs; cron: string }[] = [
   { name: 'retention', cron: '20 3 * * *' },
   { name: 'birthday-vouchers', cron: '5 0 * * *' },
   { name: 'check-payments', cron: '* * * * *' },
+  { name: 'start-orders', cron: '* * * * *' },
+  // Stores have clocks of their own, and every zone's offset is a multiple of a quarter hour.
+  { name: 'close-day', cron: '*/15 * * * *' },
   { name: 'compare-payments', cron: '40 4 * * *' },
 ];

@@ -1,6 +1,6 @@
 import './account.css';
 import type { ReactNode } from 'react';
-import { PasswordField } from '../auth/PasswordField.tsx';
+import { PasswordField } from '../auth/auth-form.tsx';
 
 /** Shows a row with a line above it: title and text on the left, controls on the right. */
 export function AccountSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

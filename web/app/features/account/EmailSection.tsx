@@ -2,11 +2,12 @@ import { mailOff } from '@juniper/core/content/shop.ts';
 import type { Account, changeEmail } from '@juniper/core/contracts/account.ts';
 import { useState } from 'react';
 import { sendSigned } from '../../lib/api.ts';
-import { findEmpty, getText, useCallForm } from '../../lib/use-form.ts';
+import { useCallForm } from '../../lib/use-call-form.ts';
+import { findEmpty, getText } from '../../lib/use-form.ts';
 import { Banner, StatusBadge } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Form } from '../../ui/Fields.tsx';
-import { useResendLink } from '../auth/use-resend-link.ts';
+import { useResendLink } from '../auth/emailed-links.ts';
 import { AccountSection, CurrentPasswordField } from './AccountSection.tsx';
 
 type EmailSectionProps = { account: Account; mail: string | undefined; reload: () => Promise<void> };
@@ -71,7 +72,7 @@ export function EmailSection({ account, mail, reload }: EmailSectionProps) {
   );
 }
 
-/** The current address, whether it is confirmed, and the new one that is not confirmed yet. */
+/** Shows the current address, whether it is confirmed, and a new one that is not confirmed yet. */
 function EmailStatus({ account, isMailOff }: { account: Account; isMailOff: boolean }) {
   const { email, emailVerifiedAt, pendingEmail } = account;
   const isWaiting = pendingEmail !== null || !emailVerifiedAt;

@@ -5,9 +5,9 @@ import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { useAuth } from '../auth/auth-store.ts';
-import { askedAt } from '../auth/return-path.ts';
+import { readLoginOrigin } from '../auth/return-path.ts';
 
-const PendingBanner = lateComponent(() => import('./PendingBanner.tsx'), 'PendingBanner');
+const PendingBanner = lateComponent(() => import('./pending-item.tsx'), 'PendingBanner');
 
 const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 
@@ -17,7 +17,7 @@ const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ b
  */
 export function AuthIntro({ lead }: { lead: string }) {
   const error = useAuth((state) => state.error);
-  const asked = askedAt(useLocation());
+  const origin = readLoginOrigin(useLocation());
   const isHydrated = useHydrated();
   if (error !== null)
     return (
@@ -27,11 +27,11 @@ export function AuthIntro({ lead }: { lead: string }) {
       </div>
     );
   const words = <p className="lead">{lead}</p>;
-  if (!isHydrated || !asked?.wish) return words;
+  if (!isHydrated || !origin?.wish) return words;
   return (
     <div className="auth__wish">
       <Suspense fallback={words}>
-        <PendingBanner action={asked.wish} otherwise={words} />
+        <PendingBanner action={origin.wish} otherwise={words} />
       </Suspense>
     </div>
   );
@@ -42,12 +42,12 @@ export function AuthIntro({ lead }: { lead: string }) {
  * calls it, so neither Back nor a reload does it again.
  */
 export const usePerformPendingAction = (): (() => void) => {
-  const action = askedAt(useLocation())?.wish;
+  const action = readLoginOrigin(useLocation())?.wish;
   const navigate = useNavigate();
   return () => {
     if (!action) return;
     // If this cannot be loaded, the customer is back on the page and presses again.
-    void import('./perform-pending-action.ts').then(
+    void import('./pending-item.tsx').then(
       ({ performPendingAction }) => performPendingAction(action, () => void navigate(paths.cart)),
       () => {},
     );

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { askedAt } from './return-path.ts';
+import { readLoginOrigin } from './return-path.ts';
 
 type AuthFrameProps = { heading: ReactNode; lead: ReactNode; aside: ReactNode; children: ReactNode };
 
@@ -82,7 +82,7 @@ export function AuthTabs() {
           to={to}
           // One entry for both pages: Back leads to the page that asked for the login, and no copy of an action stays.
           replace
-          state={askedAt(location)}
+          state={readLoginOrigin(location)}
           aria-current={location.pathname.toLowerCase() === to ? 'page' : undefined}
         >
           {label}

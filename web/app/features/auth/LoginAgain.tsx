@@ -8,9 +8,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Fields.tsx';
 import { login } from './auth-calls.ts';
-import { checkLogin } from './auth-form.tsx';
+import { checkLogin, PasswordField } from './auth-form.tsx';
 import { restoreSession, useAuth } from './auth-store.ts';
-import { PasswordField } from './PasswordField.tsx';
 
 /**
  * Keeps the user in the store when a session ends, so that the screen stays. A logout removes `juniper_customer`; an

@@ -7,7 +7,7 @@ import { createRoutesStub, Outlet, useLocation, useNavigate } from 'react-router
 import { afterEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { keepSession, restoreSession } from './auth-store.ts';
 import { RequireAuth } from './RequireAuth.tsx';
 

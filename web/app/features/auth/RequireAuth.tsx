@@ -39,7 +39,13 @@ export function RequireAuth({ children }: { children: ReactNode }) {
   if (leftAt === location.key) return <Navigate to={paths.landing} replace />;
   if (isLoading)
     return <FullScreenSpinner note={hasFailed ? 'We cannot reach the server right now. Trying again...' : undefined} />;
-  return <Navigate to={paths.login} replace state={rememberPath(location)} />;
+  // The spinner stays until the code of the login page is there: an empty page would let the footer jump.
+  return (
+    <>
+      <FullScreenSpinner />
+      <Navigate to={paths.login} replace state={rememberPath(location)} />
+    </>
+  );
 }
 
 /**

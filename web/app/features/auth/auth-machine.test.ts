@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../connect.ts';
 import { sendSigned } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
 import { keepSession, useAuth } from './auth-store.ts';
 

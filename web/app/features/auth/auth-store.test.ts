@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
-import { sampleFavorite, sampleOrder, sampleUser, signedIn } from '../../lib/testing/sample-user.ts';
+import { sampleFavorite, sampleOrder, sampleUser, signedIn } from '../../lib/testing/samples.ts';
 import { googleLogin, loadUser, login, logout, register, updateProfile } from './auth-calls.ts';
 import { endSession, loggedOut, readSession, restoreSession, startSession, useAuth } from './auth-store.ts';
 

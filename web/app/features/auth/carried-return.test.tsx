@@ -3,7 +3,7 @@ import { act } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { carryReturn, useCarriedReturn } from './carried-return.ts';
-import { askedAt } from './return-path.ts';
+import { readLoginOrigin } from './return-path.ts';
 
 const asked = { from: '/menu', wish: { act: 'add', id: 4 } } as const;
 
@@ -13,7 +13,7 @@ function Where() {
   const navigate = useNavigate();
   return (
     <>
-      <p>{`at ${location.pathname}${location.hash}, asked ${JSON.stringify(askedAt(location))}`}</p>
+      <p>{`at ${location.pathname}${location.hash}, asked ${JSON.stringify(readLoginOrigin(location))}`}</p>
       <button type="button" onClick={() => navigate('/menu', { replace: true })}>
         log in
       </button>

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { carry, takeCarried } from '../../lib/carry.ts';
 import { isObject } from '../../lib/guards.ts';
-import type { Asked } from './return-path.ts';
+import type { LoginOrigin } from './return-path.ts';
 
 const carryKey = 'juniper_return';
 const freshMs = 30_000;
 
 /** Keeps what asked for a login while the console, which is another document, leads to /login. */
-export const carryReturn = (asked: Asked): void => void carry(carryKey, { at: Date.now(), asked });
+export const carryReturn = (asked: LoginOrigin): void => void carry(carryKey, { at: Date.now(), asked });
 
 /** Puts what the last document carried into the history entry of /login, which the login replaces. */
 export const useCarriedReturn = (): void => {

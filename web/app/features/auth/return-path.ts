@@ -1,6 +1,6 @@
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { Choice } from '@juniper/core/rules/catalogue.ts';
-import { hasPermission } from '@juniper/core/rules/permissions.ts';
+import type { WorkRole } from '@juniper/core/rules/permissions.ts';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { redirectDelayMs, useTimeout } from '../../lib/browser.ts';
 import { isObject, isText } from '../../lib/guards.ts';
@@ -11,7 +11,7 @@ import { consolePath, paths } from '../../lib/paths.ts';
  * what /login shows of it, so that /login need not load all recipes.
  */
 export type PendingAction = PendingItemAction | { act: 'recipe'; id: string; name: string; picture: string };
-/** Without `options` and `quantity` it is one usual cup. */
+/** Without `options` and `quantity` it is one usual item. */
 export type PendingItemAction = {
   act: 'add' | 'buy' | 'buy-here' | 'favorite';
   id: number;
@@ -19,8 +19,8 @@ export type PendingItemAction = {
   quantity?: number;
 };
 
-/** What asked for a login: the page to return to, and what to do there. Kept in the history, where it is called `wish`. */
-export type Asked = { from: string; wish?: PendingAction };
+/** Keeps the page that asked for a login, and what to do there. The history calls the action `wish`. */
+export type LoginOrigin = { from: string; wish?: PendingAction };
 
 /** Pages that are useless to a logged-in customer. */
 const entrances: readonly string[] = [paths.login, paths.register, paths.forgetPassword, paths.resetPassword];
@@ -28,7 +28,7 @@ const entrances: readonly string[] = [paths.login, paths.register, paths.forgetP
 const isEntrance = ({ pathname }: { pathname: string }) => entrances.includes(pathname.toLowerCase());
 
 /** Returns what the history entry of /login holds. In the address, a link could send a customer elsewhere. */
-export const rememberPath = (location: Location, wish?: PendingAction): Asked | null =>
+export const rememberPath = (location: Location, wish?: PendingAction): LoginOrigin | null =>
   isEntrance(location) ? null : { from: location.pathname + location.search + location.hash, ...(wish && { wish }) };
 
 /** Leads a visitor to /login a second later, with this page and what was pressed on it. */
@@ -40,9 +40,9 @@ export const useLogInFirst = (): ((action: PendingAction) => void) => {
 };
 
 /** Returns what asked for the login at this history entry. An older page may have written it: check the action before use. */
-export const askedAt = (location: Location): Asked | null => {
-  const asked: unknown = location.state;
-  return isEntrance(location) && isObject(asked) && isText(asked.from) ? (asked as Asked) : null;
+export const readLoginOrigin = (location: Location): LoginOrigin | null => {
+  const origin: unknown = location.state;
+  return isEntrance(location) && isObject(origin) && isText(origin.from) ? (origin as LoginOrigin) : null;
 };
 
 /**
@@ -50,16 +50,30 @@ export const askedAt = (location: Location): Asked | null => {
  * history entry, as with the tabs between the two pages: Back would find a copy after it was done.
  */
 export const useLoginLink = () => {
-  const asked = askedAt(useLocation());
-  return asked ? { replace: true, state: asked } : {};
+  const origin = readLoginOrigin(useLocation());
+  return origin ? { replace: true, state: origin } : {};
 };
+
+/**
+ * Marks the roles that work here: a manager's first screen is in the console, staff's is the board. Customers' pages do
+ * not load the permissions; a test compares the two.
+ */
+export const workMarks = { staff: 'staff', manager: 'manager', owner: 'manager' } as const satisfies Record<
+  WorkRole,
+  string
+>;
+
+const firstScreens = { manager: consolePath, staff: paths.staffOrders, member: paths.home };
+
+/** Returns the mark of a session, which style sheets read: 'manager', 'staff', or 'member' for everyone else. */
+export const getSessionMark = (role: string | undefined): keyof typeof firstScreens =>
+  workMarks[role as WorkRole] ?? 'member';
 
 /** Returns where a login leads: to the page that asked for it, else home, or for staff to their first screen. */
 export const returnPath = (location: Location, role: User['role'] | undefined): string => {
-  const asked = askedAt(location);
-  if (asked) return asked.from;
-  if (hasPermission(role, 'reports.read')) return consolePath;
-  return hasPermission(role, 'board.work') ? paths.staffOrders : paths.home;
+  const origin = readLoginOrigin(location);
+  if (origin) return origin.from;
+  return firstScreens[getSessionMark(role)];
 };
 
 /** Returns whether an address is the console's, which the storefront's router does not know. */

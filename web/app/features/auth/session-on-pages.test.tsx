@@ -7,7 +7,7 @@ import { connect } from '../../connect.ts';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { loadUser } from './auth-calls.ts';
 import { keepSession, readSession, type StoredSession, useAuth } from './auth-store.ts';
 import { RequireAuth, useLogout } from './RequireAuth.tsx';

@@ -1,6 +1,8 @@
+import { hasPermission, isWorkRole, roles } from '@juniper/core/rules/permissions.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
+import { getSessionMark } from './return-path.ts';
 import { markSession, sessionMarkScript } from './session.ts';
 
 const mark = () => document.documentElement.dataset.session;
@@ -49,6 +51,11 @@ test.each([
   if (user) localStorage.setItem('user', user);
   runScript();
   expect(mark()).toBeUndefined();
+});
+
+test.each(Object.keys(roles))('marks each role by its permissions: %s', (role) => {
+  const workMark = hasPermission(role, 'reports.read') ? 'manager' : 'staff';
+  expect(getSessionMark(role)).toBe(isWorkRole(role) ? workMark : 'member');
 });
 
 test('can stand inside a script element', () => {

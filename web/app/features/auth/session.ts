@@ -1,28 +1,20 @@
 import type { User } from '@juniper/core/contracts/user.ts';
-import { hasPermission, isWorkRole, workRoles } from '@juniper/core/rules/permissions.ts';
 import { refusedSession } from '../../lib/api.ts';
 import { loadUser } from './auth-calls.ts';
 import { type AuthState, endSession, isUserMissing, restoreSession, useAuth } from './auth-store.ts';
+import { getSessionMark, workMarks } from './return-path.ts';
 import { publishSession } from './session-events.ts';
-
-/** Returns the session's mark: 'manager' if the role has a home in the console, 'staff' for other work. */
-const getMark = (role: string): string => {
-  if (hasPermission(role, 'reports.read')) return 'manager';
-  return isWorkRole(role) ? 'staff' : 'member';
-};
-
-const marks = JSON.stringify(Object.fromEntries(workRoles.map((role) => [role, getMark(role)])));
 
 /**
  * Runs in the head, before the first paint, so that a member never sees a visitor's header. Pages are
  * rendered for a visitor; style sheets choose by `html[data-session]`. Its hash is in the CSP: keep it constant.
  */
-export const sessionMarkScript = `try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session=${marks}[u.role]??'member'}catch{}`;
+export const sessionMarkScript = `try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session=${JSON.stringify(workMarks)}[u.role]??'member'}catch{}`;
 
 /** Keeps the attribute in step with the store once the page's code runs. */
 export const markSession = (user: User | null): void => {
   const { dataset } = document.documentElement;
-  if (user) dataset.session = getMark(user.role);
+  if (user) dataset.session = getSessionMark(user.role);
   else delete dataset.session;
 };
 

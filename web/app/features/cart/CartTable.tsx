@@ -13,7 +13,6 @@ import { focusNextRow, RemoveButton } from '../../ui/RemoveButton.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
 import { ItemLink } from '../catalogue/ItemLink.tsx';
 import { removeProduct, showCartToast } from './add-product.ts';
-import { isLineSoldOut } from './available-lines.ts';
 import type { CartItem } from './cart-state.ts';
 import { clearCart, getQuantity, moveToWishlist, quantityTooLarge, setQuantity } from './cart-store.ts';
 import { useCart } from './cart-view.ts';
@@ -21,6 +20,7 @@ import {
   describeLine,
   findLineProblem,
   getRowId,
+  isLineSoldOut,
   LineNote,
   LineOptions,
   type LineProblem,

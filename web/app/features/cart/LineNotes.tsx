@@ -4,6 +4,7 @@ import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { findOption, getLineItemFacts } from '@juniper/core/rules/options.ts';
+import { useHydrated } from '../../lib/browser.ts';
 import { getCatalogue, getMoney, useCatalogue } from '../catalogue/catalogue-store.ts';
 import {
   describeSoldOut,
@@ -14,8 +15,10 @@ import {
   isSoldOut,
   type Limit,
   useLimit,
+  useLimits,
   useOptionLimits,
 } from '../catalogue/limits.ts';
+import { useOrderStore } from '../catalogue/order-store.ts';
 import type { CartItem } from './cart-state.ts';
 import { getQuantity, quantityTooLarge, useQuantity } from './cart-store.ts';
 
@@ -46,6 +49,9 @@ const collectLimits = (
     others: all - quantity,
   };
 };
+
+/** Returns whether the item or one of its options is sold out. */
+export const isLineSoldOut = ({ limit, out }: LineLimits): boolean => isSoldOut(limit) || out !== undefined;
 
 /** Reads the limits of a line when something is pressed. */
 export const readLineLimits = (item: CartItem, store?: string): LineLimits =>
@@ -134,3 +140,12 @@ export function LineOptions({ item: { id, options, differs }, hasFacts }: { item
     </>
   );
 }
+
+/** Returns the lines that are not sold out. The others are in no total. */
+export const useAvailableLines = (items: readonly CartItem[]): readonly CartItem[] => {
+  const isHydrated = useHydrated();
+  // Both change what `readLineLimits` answers.
+  useLimits();
+  useOrderStore();
+  return isHydrated ? items.filter((item) => !isLineSoldOut(readLineLimits(item))) : items;
+};

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { useLimits } from '../catalogue/limits.ts';
 import { CartLinks } from './CartLinks.tsx';

@@ -11,12 +11,18 @@ import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { useOrderStore } from '../catalogue/order-store.ts';
-import { useAvailableLines } from './available-lines.ts';
 import { type CartItem, getSubtotal } from './cart-state.ts';
 import { cartToastMs, clearCart } from './cart-store.ts';
 import { calculateCartTotals } from './cart-totals.ts';
 import { openMiniCart, useCart, useCartCount, useMiniCartOpen } from './cart-view.ts';
-import { describeLine, findLineProblem, LineNote, LineOptions, useLineLimits } from './LineNotes.tsx';
+import {
+  describeLine,
+  findLineProblem,
+  LineNote,
+  LineOptions,
+  useAvailableLines,
+  useLineLimits,
+} from './LineNotes.tsx';
 
 const mostShown = 3;
 const cartButton = () => document.querySelector<HTMLElement>('[aria-controls="mini-cart"]');

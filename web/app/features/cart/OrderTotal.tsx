@@ -9,11 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { useOrderStore } from '../catalogue/order-store.ts';
-import { useAvailableLines } from './available-lines.ts';
 import type { CartItem } from './cart-state.ts';
 import { acceptPrices } from './cart-store.ts';
 import { calculateCartTotals } from './cart-totals.ts';
-import { findLineProblem, getRowId, readLineLimits } from './LineNotes.tsx';
+import { findLineProblem, getRowId, readLineLimits, useAvailableLines } from './LineNotes.tsx';
 import { BuyBar, TotalsTable } from './TotalsTable.tsx';
 
 const CartTime = lateComponent(() => import('./CartTime.tsx'), 'CartTime');

@@ -20,7 +20,11 @@ export function BuyBar({ label, total, place, children }: BuyBarProps) {
 }
 
 /** Shows the price of an order in cart and checkout. */
-export function TotalsTable({ totals: { subtotal, discount, taxes, isTaxIncluded, final } }: { totals: Totals }) {
+export function TotalsTable({
+  totals: { subtotal, discount, deliveryFee, taxes, isTaxIncluded, final },
+}: {
+  totals: Totals;
+}) {
   const money = useMoney();
   const taxRows = taxes.map((tax) => {
     const label = formatTaxLabel(tax, isTaxIncluded);
@@ -32,6 +36,7 @@ export function TotalsTable({ totals: { subtotal, discount, taxes, isTaxIncluded
       <tbody>
         <Row label="Subtotal" amount={formatMoney(money, subtotal)} />
         {discount > 0 && <Row label="Voucher" amount={`−${formatMoney(money, discount)}`} />}
+        {deliveryFee > 0 && <Row label="Delivery" amount={formatMoney(money, deliveryFee)} />}
         {!isTaxIncluded && taxRows}
         <Row label="Final price" amount={formatMoney(money, final)} />
       </tbody>

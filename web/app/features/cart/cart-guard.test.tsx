@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
+import { takeToasts } from '../../lib/testing/announcements.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { takeToasts } from '../../ui/testing/toasts.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import type { StoredSession } from '../auth/auth-store.ts';
 import { useCart } from './cart-view.ts';
 import { useCartGuard } from './MiniCart.tsx';

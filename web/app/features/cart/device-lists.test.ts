@@ -4,8 +4,7 @@ import { toCents, toDollars } from '@juniper/core/rules/money.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { makeUsualItem } from '../../lib/testing/usual-item.ts';
+import { makeUsualItem, sampleUser } from '../../lib/testing/samples.ts';
 import { getSubtotal, toCartState } from './cart-state.ts';
 import { claimLists, listUnknownLines, readBase, readLists, writeBase, writeLists } from './device-lists.ts';
 

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, loadStoredCart } from '../../connect.ts';
 import { storage } from '../../lib/storage.ts';
+import { endDeals } from '../../lib/testing/changed-menu.ts';
 import { useCart } from '../cart/cart-view.ts';
-import { endDeals } from '../deals/testing/end-deals.ts';
 import {
   createCatalogueStore,
   getCatalogue,

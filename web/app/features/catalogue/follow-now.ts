@@ -3,9 +3,8 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { isAmount, isObject, isText, isTextOrNull } from '../../lib/guards.ts';
 import { paths } from '../../lib/paths.ts';
-import { getCatalogueHash, replaceCatalogue } from './catalogue-store.ts';
+import { fetchCatalogue, getCatalogueHash, replaceCatalogue } from './catalogue-store.ts';
 import { type Limit, useLimits } from './limits.ts';
-import { fetchCatalogue } from './load-catalogue.ts';
 
 const everyMs = 30_000;
 /** Behind the counter. */

@@ -3,12 +3,12 @@ import { act, cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { openDevice } from '../../lib/testing/open-device.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { limitItems } from '../../lib/testing/changed-menu.ts';
+import { openDevice } from '../../lib/testing/render-routes.tsx';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { LimitBadge } from '../cart/ProductPrice.tsx';
 import { describeLeft, describeSoldOut, formatLimit, getLimit, useLimits } from './limits.ts';
-import { limitItems } from './testing/limit-items.ts';
 
 // 2026-11-14 is a Saturday; Oregon is 8 hours behind.
 const noon = '2026-11-14T20:00:00Z';

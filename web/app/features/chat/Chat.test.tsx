@@ -3,9 +3,9 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { stubMedia } from '../../lib/testing/stub-media.ts';
-import { until } from '../../lib/testing/until.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
+import { stubMedia } from '../../lib/testing/stub-browser.ts';
+import { until } from '../../lib/testing/waiting.ts';
 
 const greeting = 'Hi, and welcome to Juniper Row. What would you like to know?';
 const sheet = '(max-width: 48em), (max-height: 520px)';

@@ -81,7 +81,7 @@ export function WhereFields({ favoriteStore, ...part }: WhereFieldsProps) {
 }
 
 /** Shows the chosen store on a card, whose button opens the list of stores. */
-function StoreChoice({ store, favoriteStore, onChange }: StoreListProps) {
+export function StoreChoice({ store, favoriteStore, onChange }: StoreListProps) {
   const [isOpen, setOpen] = useState(false);
   const hasOthers = useCatalogue().shop.stores.length > 1;
   const card = (

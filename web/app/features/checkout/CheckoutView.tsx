@@ -25,6 +25,8 @@ import { type ShowOrder, useCheckout, usePlacedOrder } from './use-checkout.ts';
 const PayPart = lateComponent(() => import('./PayPart.tsx'), 'PayPart');
 // Only for stores that promise times or are paused. Without it an order asks for no time, and the server says one.
 const WhenPart = lateComponent(() => import('./WhenFields.tsx'), 'WhenPart');
+// Only for shops with rules for pickup and delivery.
+const WayFields = lateComponent(() => import('./WayFields.tsx'), 'WayFields');
 const NoteFields = lateComponent(() => import('./NoteFields.tsx'), 'NoteFields');
 // If it cannot be loaded, the words above it still say what is wrong.
 const FailureHelp = lateComponent(() => import('./FailureHelp.tsx'), 'FailureHelp');
@@ -75,8 +77,20 @@ type CheckoutFormProps = { user: User; items: readonly CartItem[]; showOrder: Sh
 /** Shows the fields, and the summary beside them or, on a narrow screen, after them. */
 function CheckoutForm({ user, items, showOrder, isLeaving }: CheckoutFormProps) {
   const checkout = useCheckout(user, items, showOrder);
-  const { values, store, shopStore, change, offers, voucherId, totals, failure, problems, payment, isTooSoon } =
-    checkout;
+  const {
+    values,
+    store,
+    shopStore,
+    hasRules,
+    change,
+    offers,
+    voucherId,
+    totals,
+    failure,
+    problems,
+    payment,
+    isTooSoon,
+  } = checkout;
   // The order is placed, and its page is loading.
   const pending = checkout.pending || isLeaving;
   const [limit, setLimit] = useState<ReactNode>();
@@ -84,6 +98,8 @@ function CheckoutForm({ user, items, showOrder, isLeaving }: CheckoutFormProps) 
   const closed = useClosedNotice(store);
   const pausedUntil = usePause(store);
   const counts = shopStore.countsWork;
+  const { favoriteStore } = user.preferences;
+  const how = { values, store: shopStore, favoriteStore, subtotal: totals.subtotal, onChange: change };
   const isDelivery = values.fulfilment === 'delivery';
   const getPart = (name: Part) => ({
     values,
@@ -106,8 +122,14 @@ function CheckoutForm({ user, items, showOrder, isLeaving }: CheckoutFormProps) 
         <Suspense>{user.emailVerified === false && !pending && <OneOrderNote onLimit={setLimit} />}</Suspense>
         {failure && <FailureNote failure={failure} disabled={disabled} />}
         {closed && !counts && <ClosedNote>{closed}</ClosedNote>}
-        <HowFields values={values} onChange={change} />
-        <WhereFields {...getPart('place')} favoriteStore={user.preferences.favoriteStore} />
+        {hasRules ? (
+          <Suspense fallback={<div className="pay-room" />}>
+            <WayFields {...how} />
+          </Suspense>
+        ) : (
+          <HowFields {...how} />
+        )}
+        <WhereFields {...getPart('place')} favoriteStore={favoriteStore} />
         <Suspense fallback={counts && <div className="when" />}>
           {(counts || pausedUntil) && (
             <WhenPart

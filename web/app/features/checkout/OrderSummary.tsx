@@ -9,6 +9,7 @@ import {
   describeLine,
   findLineProblem,
   getRowId,
+  isLineSoldOut,
   LineNote,
   LineOptions,
   type RefusedLine,
@@ -89,7 +90,9 @@ type SummaryLineProps = Pick<OrderSummaryProps, 'store'> & {
 function SummaryLine({ item, store, refused }: SummaryLineProps) {
   const { key, name, itemName, image, price, quantity } = item;
   const money = useMoney();
-  const trouble = findLineProblem(item, useLineLimits(item, store), refused);
+  const limits = useLineLimits(item, store);
+  const trouble = findLineProblem(item, limits, refused);
+  const total = formatMoney(money, toCents(money, price) * quantity);
   return (
     <li id={getRowId(key)} className="sumline focus-place" tabIndex={-1}>
       <Picture name={image} alt="" sizes="56px" />
@@ -104,7 +107,7 @@ function SummaryLine({ item, store, refused }: SummaryLineProps) {
           </Suspense>
         )}
       </span>
-      <span>{formatMoney(money, toCents(money, price) * quantity)}</span>
+      <span>{isLineSoldOut(limits) ? <s className="muted">{total}</s> : total}</span>
     </li>
   );
 }

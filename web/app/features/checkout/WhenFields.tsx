@@ -101,7 +101,7 @@ const describeSoon = (
   if (asked.state === 'failed' || !asked.quote.asap) return { label: asSoonAsPossible };
   const { asap, now } = asked.quote;
   const time = formatMoment(timeZone, asap.readyAt, now);
-  return { label: `${isDelivery ? 'Leaves' : 'Ready'} about ${time}`, hint: asSoonAsPossible };
+  return { label: `${isDelivery ? 'Leaves the cafe' : 'Ready'} about ${time}`, hint: asSoonAsPossible };
 };
 
 /** From here on it is worth saying how long orders are taken today. */

@@ -126,15 +126,18 @@ const getStoreAddress = ({ address: { street, town, zipCode } }: Store): Address
 
 /**
  * Returns what the customer typed, else what is known: the account's name and email address, and the address of the
- * last delivery. A pickup shows its store's address, which never becomes a delivery's.
+ * last delivery. A pickup shows its store's address, which never becomes a delivery's. A store that offers one way only
+ * has it.
  */
 export const fillIn = (details: CustomerDetails, draft: Draft): CheckoutValues => {
   // Never half of one address and half of another.
   const lastAddress = isInPart('place', draft) ? null : details.lastAddress;
   const start = fieldRows.map(([name, field]) => [name, field.start({ ...details, lastAddress })]);
   const values: CheckoutValues = { ...Object.fromEntries(start), ...draft };
-  if (values.fulfilment !== 'pickup') return values;
-  return { ...values, ...getStoreAddress(getStore(details.catalogue, values.storeLocation)) };
+  const store = getStore(details.catalogue, values.storeLocation);
+  if (store.pickup === false) values.fulfilment = 'delivery';
+  if (store.delivery === null) values.fulfilment = 'pickup';
+  return values.fulfilment === 'pickup' ? { ...values, ...getStoreAddress(store) } : values;
 };
 
 const findProblem = ({ missing, check }: CheckoutField, text: string): string | undefined =>

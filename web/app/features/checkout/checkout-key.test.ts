@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { forgetCheckout, readCheckout, saveDraft } from '../orders/stored-checkout.ts';
+import { readCheckout, saveDraft } from '../orders/stored-checkout.ts';
 import { prepareKey, takeKey } from './place-order.ts';
 
 const lattes = [{ id: 3, quantity: 2 }];
@@ -18,7 +18,7 @@ test('a purchase has one key until it is over, beside its draft', async () => {
   saveDraft('elena', { city: 'Salem' });
   expect(await keyFor('elena')).toBe(key);
   expect(readCheckout('elena')).toEqual({ draft: { city: 'Salem' }, key, lines: '3*2', nextKey: key });
-  forgetCheckout();
+  storage.remove('juniper_checkout');
   expect(await keyFor('elena')).not.toBe(key);
 });
 

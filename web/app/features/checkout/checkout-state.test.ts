@@ -4,7 +4,7 @@ import { getLineKey, resolveOptions } from '@juniper/core/rules/options.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import type { CartItem } from '../cart/cart-state.ts';
 import { type Draft, isInPart } from './checkout-fields.ts';
 import {
@@ -15,7 +15,7 @@ import {
   startCheckout,
   viewCheckout,
 } from './checkout-state.ts';
-import { describeRefusal, keepFailure } from './place-order.ts';
+import { describeRefusal, findHandover, keepFailure } from './place-order.ts';
 
 const key = getLineKey(resolveOptions(defaultCafe, { id: 3, quantity: 2 }));
 const latte = { key, id: 3, name: 'Latte', price: 4, quantity: 2 } as CartItem;
@@ -33,6 +33,8 @@ const context: CheckoutContext = {
   today: '2026-11-14',
   stores: {},
   hasTrouble: () => false,
+  findHandover,
+  isSoldOut: () => false,
   keepFailure,
 };
 const refused = (code: string, data?: unknown, status = 409): CheckoutAction => ({

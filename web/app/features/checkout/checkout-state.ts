@@ -3,12 +3,15 @@ import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import type { priceOrder } from '@juniper/core/rules/price-order.ts';
+import type { Fee } from '@juniper/core/rules/totals.ts';
+import type { Problem } from '../../lib/use-form.ts';
 import type { CartItem } from '../cart/cart-state.ts';
 import { calculateCartTotals } from '../cart/cart-totals.ts';
 import type { RefusedLine } from '../cart/LineNotes.tsx';
 import type { KnownVoucher } from '../orders/load-vouchers.ts';
 import {
   type Address,
+  type CheckoutValues,
   checkValues,
   type Draft,
   fillIn,
@@ -32,14 +35,6 @@ export type Failure = {
   /** The order was refused for its time, so another one is asked for. */
   time?: RefusedTime | undefined;
   offer?: Question['offer'];
-};
-
-/** No answer came: the order may or may not have been placed. */
-export const unansweredFailure: Failure = {
-  code: '',
-  words:
-    'We could not reach the server. Your cart and your details are kept. Please check your connection and tap Place Order again: your order is never placed twice.',
-  mayRepeat: true,
 };
 
 /** `correction` is what changes in the form. `corrected`: the total that was shown, and the one that the server gave instead. */
@@ -125,6 +120,19 @@ export type KeepFailure = (
   context: CheckoutContext,
 ) => Failure | undefined;
 
+export type FindHandover = (
+  catalogue: Catalogue,
+  store: string,
+  values: CheckoutValues,
+  subtotal: Cents,
+) => { fee: Fee | undefined; problem: Problem | undefined };
+
+export type ChooseVoucher = (
+  vouchers: readonly KnownVoucher[],
+  chosenId: string | undefined,
+  getDiscount: (voucher: KnownVoucher) => Cents,
+) => { offers: readonly { voucher: KnownVoucher; discount: Cents }[]; voucher: KnownVoucher | undefined };
+
 export type CheckoutContext = {
   catalogue: Catalogue;
   user: User;
@@ -135,9 +143,11 @@ export type CheckoutContext = {
   /** Lines of the cart that are not on the page's menu. */
   unknown: readonly CartLine[];
   vouchers: readonly KnownVoucher[];
-  /** Prices an order with a voucher. It comes with the vouchers. */
+  /** Prices an order with a voucher. This and the choice of one come with the vouchers. */
   priceOrder?: typeof priceOrder;
-  /** It comes with the code that places orders. */
+  chooseVoucher?: ChooseVoucher;
+  /** These two come with the code that places orders. */
+  findHandover: FindHandover | undefined;
   keepFailure: KeepFailure | undefined;
   /** Undefined while the store counts no work, or as long as the code for it is not there. */
   when: When | undefined;
@@ -145,22 +155,25 @@ export type CheckoutContext = {
   /** The limits that the page knows. */
   stores: object;
   hasTrouble: (item: CartItem, store: string, refused: RefusedLine | undefined) => boolean;
+  isSoldOut: (item: CartItem, store: string) => boolean;
 };
 
 /** Returns what checkout shows and would send. */
 export const viewCheckout = (state: CheckoutState, context: CheckoutContext) => {
-  const { catalogue, items, lastAddress, vouchers, priceOrder, when, today } = context;
+  const { catalogue, lastAddress, vouchers, priceOrder, when, today } = context;
   const values = fillIn(context, state.draft);
   const shopStore = getStore(catalogue, values.storeLocation);
   const { store } = shopStore;
+  // As in the cart, a line that cannot be had is in no total.
+  const items = context.items.filter((item) => !context.isSoldOut(item, store));
 
+  const { subtotal } = calculateCartTotals(catalogue, store, items);
+  const { fee, problem } = context.findHandover?.(catalogue, store, values, subtotal) ?? {};
   const getTotals = (voucher?: KnownVoucher) =>
-    (voucher && priceOrder?.(catalogue, store, items, today, voucher)?.totals) ??
-    calculateCartTotals(catalogue, store, items);
-  const offers = vouchers.map((voucher) => ({ voucher, discount: getTotals(voucher).discount }));
-  const usable = offers.filter(({ discount }) => discount > 0).sort((one, other) => other.discount - one.discount);
-  const best = usable.find(({ voucher }) => voucher.id === values.voucherId) ?? usable[0];
-  const voucher = values.voucherId === '' ? undefined : best?.voucher;
+    (voucher && priceOrder?.(catalogue, store, items, today, voucher, values)?.totals) ??
+    calculateCartTotals(catalogue, store, items, fee);
+  const { offers = [], voucher } =
+    context.chooseVoucher?.(vouchers, values.voucherId, (each) => getTotals(each).discount) ?? {};
   const priced = getTotals(voucher);
   const { corrected } = state;
   const isCorrected = corrected?.shown === priced.final;
@@ -181,6 +194,8 @@ export const viewCheckout = (state: CheckoutState, context: CheckoutContext) => 
     values,
     store,
     shopStore,
+    hasRules: catalogue.shop.stores.some(({ pickup, delivery }) => pickup === false || delivery !== undefined),
+    handoverProblem: problem,
     offers,
     voucherId: voucher?.id ?? '',
     /** Undefined where there is no choice. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { storage } from '../../lib/storage.ts';
-import { sampleOrder } from '../../lib/testing/sample-user.ts';
+import { sampleOrder } from '../../lib/testing/samples.ts';
 import { sendOrder } from './place-order.ts';
 
 const body = {

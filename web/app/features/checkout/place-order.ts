@@ -1,6 +1,7 @@
 import type { listOrders, Order, PlaceOrderRequest, placeOrder } from '@juniper/core/contracts/orders.ts';
 import type { CartLine } from '@juniper/core/rules/cart.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
+import { checkHandover } from '@juniper/core/rules/delivery.ts';
 import { type Cents, formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { getLineKey, resolveOptions } from '@juniper/core/rules/options.ts';
 import { priceOrder } from '@juniper/core/rules/price-order.ts';
@@ -15,20 +16,36 @@ import { useCart } from '../cart/cart-view.ts';
 import type { RefusedLine } from '../cart/LineNotes.tsx';
 import { placedByCard, saveOrders, thankFor } from '../orders/known-orders.ts';
 import { loadVouchers } from '../orders/load-vouchers.ts';
-import { describeLines, forgetCheckout, isOutdated, readCheckout, writeCheckout } from '../orders/stored-checkout.ts';
+import { readCheckout, type StoredCheckout, writeCheckout } from '../orders/stored-checkout.ts';
 import { type CheckoutValues, type Draft, fieldRows, getStore, type TextFieldName } from './checkout-fields.ts';
-import {
-  type Change,
-  type CheckoutContext,
-  type Failure,
-  type KeepFailure,
-  type Refusal,
-  unansweredFailure,
+import type {
+  Change,
+  CheckoutContext,
+  ChooseVoucher,
+  Failure,
+  FindHandover,
+  KeepFailure,
+  Refusal,
 } from './checkout-state.ts';
 import type { RefusedTime } from './use-when.ts';
 
-/** Loads the customer's vouchers, with the function that prices an order with one. */
-export const loadOffers = async () => ({ vouchers: await loadVouchers(), priceOrder });
+/** Loads the customer's vouchers, with the functions that choose one and price an order with it. */
+export const loadOffers = async () => ({ vouchers: await loadVouchers(), priceOrder, chooseVoucher });
+
+/** Returns the fee of a delivery, and why the store does not hand the order over like this, beside the field concerned. */
+export const findHandover: FindHandover = (catalogue, store, values, subtotal) => {
+  const { fee, refusal } = checkHandover(catalogue, store, values, subtotal);
+  const problem = refusal && makeProblem(refusal.code === 'outside_area' ? 'zipCode' : 'fulfilment', refusal.message);
+  return { fee, problem };
+};
+
+/** Finds what each voucher takes off, and the chosen one of those that fit, else the best. */
+export const chooseVoucher: ChooseVoucher = (vouchers, chosenId, getDiscount) => {
+  const offers = vouchers.map((voucher) => ({ voucher, discount: getDiscount(voucher) }));
+  const usable = offers.filter(({ discount }) => discount > 0).sort((one, other) => other.discount - one.discount);
+  const best = usable.find(({ voucher }) => voucher.id === chosenId) ?? usable[0];
+  return { offers, voucher: chosenId === '' ? undefined : best?.voucher };
+};
 
 const retryAfterMs = [1_000, 3_000];
 /** Tries that were this slow are not repeated: each may take 20 seconds, and the customer can press again instead. */
@@ -54,6 +71,21 @@ export const toRequest = (
     expectedTotal,
   };
 };
+
+/** Describes what a cart holds, as a text to compare. Deal claims are left out: they lapse by themselves. */
+const describeLines = (items: readonly CartLine[]): string =>
+  items
+    .map((line) => `${getLineKey(line)}*${line.quantity}`)
+    .sort()
+    .join();
+
+/**
+ * Returns whether the key belongs to an earlier purchase: the cart holds something else than was sent. An empty
+ * cart does not: the order may have been placed and taken out of it before its answer got lost. Nor do lines that an
+ * earlier release wrote in another form.
+ */
+const isOutdated = ({ key, lines }: StoredCheckout, cart: string): boolean =>
+  key !== undefined && lines?.includes('*') === true && cart !== '' && cart !== lines;
 
 /** Returns the key after this one. It is worked out, so that two tabs that do this at the same moment come to the same one. */
 const getNextKey = (key: string): string => {
@@ -179,7 +211,7 @@ export const finishOrder = (order: Order, key: string, owner: string, openPage: 
   openPage(order.id);
   if (readCheckout(owner).key !== key) return;
   removeOrdered(order.items, owner);
-  forgetCheckout();
+  storage.remove('juniper_checkout');
   // The customer is thanked once it is paid (watch-orders.ts).
   if (order.status === 'unpaid') storage.write('juniper_paying', order.id);
   else thankFor(order);
@@ -193,6 +225,14 @@ const messages = {
   unavailable: (money: Money, rest: number) =>
     `Something in your order isn’t available anymore. Here’s what to change.${rest > 0 ? ` The rest costs ${formatMoney(money, rest)}.` : ''}`,
 } as const;
+
+/** No answer came: the order may or may not have been placed. */
+const unansweredFailure: Failure = {
+  code: '',
+  words:
+    'We could not reach the server. Your cart and your details are kept. Please check your connection and tap Place Order again: your order is never placed twice.',
+  mayRepeat: true,
+};
 
 /** The order that was refused, and what the page showed. `stores`: the limits that the page knew. */
 type SentOrder = {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createStore, useStore } from 'zustand';
 import { ApiError, hasToken, sendSigned } from '../../lib/api.ts';
+import { messages } from '../../lib/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { storage } from '../../lib/storage.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -13,7 +14,7 @@ import type { CartItem } from '../cart/cart-state.ts';
 import { restoreCart } from '../cart/cart-store.ts';
 import { useCart } from '../cart/cart-view.ts';
 import { isOnDevice } from '../cart/device-lists.ts';
-import { findLineProblem, readLineLimits } from '../cart/LineNotes.tsx';
+import { findLineProblem, isLineSoldOut, readLineLimits } from '../cart/LineNotes.tsx';
 import { useUnknownItems } from '../cart/UnknownItems.tsx';
 import { getCatalogueHash, useCatalogue } from '../catalogue/catalogue-store.ts';
 import { useLimits } from '../catalogue/limits.ts';
@@ -26,7 +27,6 @@ import {
   type CheckoutState,
   reduceCheckout,
   startCheckout,
-  unansweredFailure,
   viewCheckout,
 } from './checkout-state.ts';
 import type { When } from './use-when.ts';
@@ -36,6 +36,8 @@ const loadLastAddress = async (): Promise<Address | null> =>
 
 const hasTrouble: CheckoutContext['hasTrouble'] = (item, store, refused) =>
   findLineProblem(item, readLineLimits(item, store), refused) !== undefined;
+
+const isSoldOut: CheckoutContext['isSoldOut'] = (item, store) => isLineSoldOut(readLineLimits(item, store));
 
 /** Loads the code for vouchers and for placing the order, which the first view does not need. */
 const loadPlacing = () => import('./place-order.ts');
@@ -108,6 +110,8 @@ export const useCheckout = (user: User, items: readonly CartItem[], showOrder: S
     today,
     stores,
     hasTrouble,
+    findHandover: placing?.findHandover,
+    isSoldOut,
     keepFailure: placing?.keepFailure,
   };
   const view = viewCheckout(state, context);
@@ -155,13 +159,16 @@ export const useCheckout = (user: User, items: readonly CartItem[], showOrder: S
 
   const form = useForm({
     read: () => values,
-    check: (typed) => checkValues(typed) ?? when?.check(),
+    check: (typed) => checkValues(typed) ?? when?.check() ?? view.handoverProblem,
     submit: async (_values, _form, show) => {
       if (!act({ type: 'sent' })) return;
       const pickup = when?.getPickup();
       const loaded = await loadPlacing().catch(() => undefined);
       // The order was not sent.
-      if (!loaded) return void act({ type: 'refused', failure: unansweredFailure });
+      if (!loaded) {
+        const failure = { code: '', words: messages.unreachable, mayRepeat: true };
+        return void act({ type: 'refused', failure });
+      }
       setPlacing(loaded);
       try {
         const key = await loaded.takeKey(user.id, items, () => isOnDevice(items));

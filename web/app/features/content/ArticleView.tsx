@@ -2,7 +2,7 @@ import './blog.css';
 import { type Article, type ArticleSection, articles } from '@juniper/core/content/blog.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { keepUnits } from '../../lib/keep-units.ts';
+import { keepUnits } from '../../lib/messages.ts';
 import type { Head } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import './faq.css';
 import type { FaqEntry } from '@juniper/core/content/faq.ts';
 import { Link } from 'react-router';
-import { keepUnits } from '../../lib/keep-units.ts';
+import { keepUnits } from '../../lib/messages.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { Icon } from '../../ui/Icon.tsx';
 

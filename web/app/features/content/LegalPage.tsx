@@ -3,7 +3,7 @@ import type { LegalText } from '@juniper/core/content/legal.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { formatDay } from '@juniper/core/rules/clock.ts';
 import { Link } from 'react-router';
-import { keepPhone } from '../../lib/keep-units.ts';
+import { keepPhone } from '../../lib/messages.ts';
 import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';

@@ -13,7 +13,6 @@ import { paths } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Thumbs } from '../../ui/Thumbs.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { type CartItem, toCartState } from '../cart/cart-state.ts';
@@ -23,6 +22,7 @@ import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { useOrderStore } from '../catalogue/order-store.ts';
 import { getToday, useRunningDeals } from '../deals/deal-clock.ts';
 import { useOrderAgain } from '../orders/OrderAgain.tsx';
+import { Thumbs } from '../orders/OrderedItem.tsx';
 import { getLinkLabel, isChanging } from '../orders/order-messages.ts';
 import { countDown, followClock } from '../orders/payment-state.ts';
 
@@ -102,7 +102,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
       <Thumbs pictures={items.flatMap(({ id }) => findItem(catalogue, id)?.picture ?? [])} />
       <p className="me__items">
         {items
-          .map(({ quantity, name, options = [] }) => `${quantity} × ${formatNameWithOptions(name, options)}`)
+          .map(({ quantity, name, options = [] }) => `${quantity}\u00a0×\u00a0${formatNameWithOptions(name, options)}`)
           .join(', ')}
       </p>
     </div>

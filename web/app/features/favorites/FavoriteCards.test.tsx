@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
+import { takeToasts } from '../../lib/testing/announcements.ts';
+import { limitItems } from '../../lib/testing/changed-menu.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleFavorite, sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleFavorite, sampleUser } from '../../lib/testing/samples.ts';
 import FavoritesPage from '../../pages/FavoritesPage.tsx';
-import { takeToasts } from '../../ui/testing/toasts.ts';
 import { keepSession, readSession } from '../auth/auth-store.ts';
 import { useCart } from '../cart/cart-view.ts';
-import { limitItems } from '../catalogue/testing/limit-items.ts';
 import { getToday } from '../deals/deal-clock.ts';
 import { FavoritesPanel } from '../profile/FavoritesPanel.tsx';
 

@@ -2,9 +2,9 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import { findItem, type Item } from '@juniper/core/rules/catalogue.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeToasts } from '../../lib/testing/announcements.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { takeToasts } from '../../ui/testing/toasts.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { useFavoriteButton, useVisitButton } from './favorites.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { until } from '../../lib/testing/until.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
+import { until } from '../../lib/testing/waiting.ts';
 import { prepareLogout } from '../auth/session-events.ts';
 import { readFavorites, writeFavorites } from './device-favorites.ts';
 import { favoriteList } from './sync-lists.ts';

@@ -2,8 +2,8 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { until } from '../../lib/testing/until.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
+import { until } from '../../lib/testing/waiting.ts';
 import { readBase, readSaved, writeSaved } from './device-recipes.ts';
 import { recipeList } from './sync-lists.ts';
 

@@ -2,7 +2,7 @@ import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { takeToasts } from '../../ui/testing/toasts.ts';
+import { takeToasts } from '../../lib/testing/announcements.ts';
 import { WishlistButton } from './WishlistButton.tsx';
 
 const mocha = defaultCafe.items.find(({ id }) => id === 5) as Item;

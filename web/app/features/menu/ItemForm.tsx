@@ -12,9 +12,9 @@ import {
 } from '@juniper/core/rules/options.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { animate } from '../../lib/animate.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/Button.tsx';
+import { animate } from '../../ui/motion.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAuth } from '../auth/auth-store.ts';
@@ -27,9 +27,8 @@ import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { describeSoldOut, findSoldOutOption, isSoldOut, useLimit, useOptionLimits } from '../catalogue/limits.ts';
 import { useOffer } from '../deals/deal-clock.ts';
 import { saveDrink } from '../favorites/drinks.ts';
-import { Choices, getGroupId } from './Choices.tsx';
+import { Choices, getGroupId, useCustomization } from './Choices.tsx';
 import { useFittingOptions } from './fitting-items.ts';
-import { useCustomization } from './use-customization.ts';
 
 type CupFormProps = {
   product: Item;

@@ -1,23 +1,39 @@
 import { defaultCafe } from '@juniper/core/content/default-cafe/catalogue.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect } from 'react';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { hydrateAndPress } from '../../lib/testing/hydrate-and-press.tsx';
+import { endDeals } from '../../lib/testing/changed-menu.ts';
 import { startLocalApi } from '../../lib/testing/local-api.ts';
-import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { signedIn } from '../../lib/testing/sample-user.ts';
-import { until } from '../../lib/testing/until.ts';
+import { openDevice, renderRoutes } from '../../lib/testing/render-routes.tsx';
+import { signedIn } from '../../lib/testing/samples.ts';
+import { until } from '../../lib/testing/waiting.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { useCart } from '../cart/cart-view.ts';
 import { DealClock } from '../cart/ProductPrice.tsx';
-import { endDeals } from '../deals/testing/end-deals.ts';
 import { AccountFavoriteButton, VisitFavoriteButton } from '../favorites/favorites.tsx';
 import { type CardView, ProductCard } from './ProductCard.tsx';
 import { type ItemButton, WishlistButton } from './WishlistButton.tsx';
+
+/** Presses as soon as its effects run, which is when presses made before hydration are replayed. */
+function Replay({ find, children }: { find?: () => HTMLElement; children: ReactNode }) {
+  useEffect(() => find?.().click(), [find]);
+  return children;
+}
+
+/** Renders on the server as for a visitor, hydrates on this device, and presses before React renders again. */
+const hydrateAndPress = async (page: ReactNode, find: () => HTMLElement): Promise<void> => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<Replay>{page}</Replay>);
+  openDevice();
+  await act(async () => render(<Replay find={find}>{page}</Replay>, { container, hydrate: true }));
+};
 
 const find = (name: string) => defaultCafe.items.find((product) => product.name === name) as Item;
 const espresso = find('Espresso');

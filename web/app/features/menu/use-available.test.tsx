@@ -5,10 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
+import { CategoryMenu } from '../../pages/CategoryPage.tsx';
 import { keepSession, restoreSession } from '../auth/auth-store.ts';
 import { VisitFavoriteButton } from '../favorites/favorites.tsx';
-import { CategoryMenu } from './CategoryMenu.tsx';
 import { ProductSection } from './ProductGrid.tsx';
 import { SearchHeading, useProductSearch } from './SearchHeading.tsx';
 

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadUser } from '../auth/auth-calls.ts';
 import { useUser } from '../auth/auth-store.ts';
-import { useResendLink } from '../auth/use-resend-link.ts';
+import { useResendLink } from '../auth/emailed-links.ts';
 
 type OneOrderNoteProps = {
   /** Gets what to say beside a button that is out of use meanwhile, and nothing once it can be used. */

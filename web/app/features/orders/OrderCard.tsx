@@ -9,9 +9,8 @@ import { formatMoment } from '../../lib/dates.ts';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import { StatusBadge } from '../../ui/Banner.tsx';
-import { Thumbs } from '../../ui/Thumbs.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
-import { OrderedCup, orderedKey } from './OrderedCup.tsx';
+import { OrderedItem, orderedKey, Thumbs } from './OrderedItem.tsx';
 import { describeCancellation, describeStatus } from './order-messages.ts';
 import { Refunds } from './Refunds.tsx';
 
@@ -31,7 +30,7 @@ type OrderCardProps = {
 };
 
 export function OrderCard({ order, position, children }: OrderCardProps) {
-  const { orderNumber, createdAt, totalAmount, discount, status, items, storeLocation } = order;
+  const { orderNumber, createdAt, totalAmount, discount, deliveryFee, status, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const money = useMoney();
   const catalogue = useCatalogue();
@@ -70,6 +69,12 @@ export function OrderCard({ order, position, children }: OrderCardProps) {
             <span>{`−${formatMoney(money, toCents(money, discount))}`}</span>
           </p>
         )}
+        {deliveryFee && (
+          <p>
+            <span>Delivery</span>
+            <span>{formatMoney(money, toCents(money, deliveryFee))}</span>
+          </p>
+        )}
       </div>
       <div className="order__end">
         <span>
@@ -100,7 +105,7 @@ function Lines({ items }: Pick<Order, 'items'>) {
     <ul>
       {items.map((item) => (
         <li key={orderedKey(item)}>
-          <OrderedCup item={item} />
+          <OrderedItem item={item} />
           <span>{formatMoney(money, toCents(money, item.price) * item.quantity)}</span>
         </li>
       ))}

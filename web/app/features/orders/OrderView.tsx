@@ -26,15 +26,17 @@ import { useHours } from '../catalogue/use-hours.ts';
 import { ClosedNote, useClosedNotice } from './ClosedNote.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
 import { OrderAgain, useOrderAgain } from './OrderAgain.tsx';
-import { OrderedCup, orderedKey } from './OrderedCup.tsx';
+import { OrderedItem, orderedKey } from './OrderedItem.tsx';
 import {
   describeCancellation,
   describeStatus,
   getHeading,
   getLead,
+  getOverdueLead,
   isChanging,
   isDelivery,
   isJustReady,
+  isOverdue,
   orderMessages,
 } from './order-messages.ts';
 import { useOrder } from './use-order.ts';
@@ -81,14 +83,17 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
   const isCancelled = status === 'cancelled';
   const isUnpaid = status === 'unpaid';
   const isReady = status === 'completed' && isJustReady(order);
-  const isNews = useReadyNews(status);
+  const isNews = useReadyNews(status === 'completed' && !order.closedAs);
   useReadyTitle(isReady, isDelivery(order) ? `On its way! ${title}` : `Ready! ${title}`, title);
   const isNext = useHours(order.storeLocation, (hours, now) => startsAtNext(order, getNextOpening(hours, now)));
-  const waits = status === 'pending' && isNext && closed;
+  const isLate = useHours(order.storeLocation, (_hours, now) => isOverdue(order, now));
+  const waits = status === 'pending' && isNext && !isLate && closed;
   const catalogue = useCatalogue();
   const timeZone = getTimeZone(catalogue, order.storeLocation);
-  const lead = (isOpenStatus(status) && describeDueTime(order, timeZone, isDelivery(order))) || getLead(order);
-  const why = isCancelled ? describeCancellation(order) : undefined;
+  const lead = isLate
+    ? getOverdueLead(order)
+    : (isOpenStatus(status) && describeDueTime(order, timeZone, isDelivery(order))) || getLead(order);
+  const why = isCancelled && !order.closedAs ? describeCancellation(order) : undefined;
   const photo = items.map((item) => findItem(catalogue, item.id)?.picture).find(Boolean);
   return (
     <div className={`wrap live${isReady ? ' live--ready' : isCancelled ? ' live--cancelled' : ''}`}>
@@ -140,8 +145,7 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
 }
 
 /** Returns whether the order became ready while the page was open. Where notifications are on, a bell rings and the phone shakes. */
-const useReadyNews = (status: string): boolean => {
-  const isReady = status === 'completed';
+const useReadyNews = (isReady: boolean): boolean => {
   const [wasReady] = useState(isReady);
   const notifications = useAuth(({ preferences }) => preferences.notifications);
   const isNews = isReady && !wasReady;
@@ -224,11 +228,14 @@ function AfterCancelling({ order }: { order: Order }) {
 }
 
 function Lines({ order }: { order: Order }) {
-  const { items, discount, totalAmount, taxes = [] } = order;
+  const { items, discount, deliveryFee = 0, totalAmount, taxes = [] } = order;
   const catalogue = useCatalogue();
   const { money } = catalogue.shop;
-  const subtotal =
-    items.reduce((sum, { price, quantity }) => sum + toCents(money, price) * quantity, 0) - toCents(money, discount);
+  const fee = toCents(money, deliveryFee);
+  const subtotal = items.reduce(
+    (sum, { price, quantity }) => sum + toCents(money, price) * quantity,
+    fee - toCents(money, discount),
+  );
   // Prices have the tax in them: it was not added.
   const isIncluded = toCents(money, totalAmount) === subtotal && taxes.some(({ amount }) => amount > 0);
   const taxLines = taxes.map(({ label, amount }) => (
@@ -250,10 +257,11 @@ function Lines({ order }: { order: Order }) {
             picture={findItem(catalogue, item.id)?.picture}
             amount={toCents(money, item.price) * item.quantity}
           >
-            <OrderedCup item={item} />
+            <OrderedItem item={item} />
           </Line>
         ))}
         {discount > 0 && <Line amount={-toCents(money, discount)}>Voucher</Line>}
+        {fee > 0 && <Line amount={fee}>Delivery</Line>}
         {!isIncluded && namedTaxes}
         <Line amount={toCents(money, totalAmount)}>Total</Line>
         {isIncluded && taxLines}

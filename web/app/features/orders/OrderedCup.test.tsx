@@ -2,7 +2,7 @@ import type { Order } from '@juniper/core/contracts/orders.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleOrder } from '../../lib/testing/sample-user.ts';
+import { sampleOrder } from '../../lib/testing/samples.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 const chosen = (id: number, name: string, changes: Partial<{ count: number; isDefault: boolean }> = {}) => ({

@@ -14,7 +14,8 @@ const stations: readonly string[] = ['pending', 'preparing', 'completed'];
 export function Tracker({ order }: { order: Order }) {
   const isReconnecting = useConnection() === 'reconnecting';
   const now = stations.indexOf(order.status);
-  const times = [order.createdAt, order.preparingAt, order.closedAt];
+  // The end of the day does not say when it was ready.
+  const times = [order.createdAt, order.preparingAt, order.closedAs ? null : order.closedAt];
   const isOver = now === stations.length - 1;
   const timeZone = getTimeZone(useCatalogue(), order.storeLocation);
   const due = isOver ? undefined : formatDueTime(order, timeZone);

@@ -29,8 +29,8 @@ export const isPromiseMoved = ({ dueMovedAt }: Order, than: Order): boolean =>
   (dueMovedAt ?? '') > (than.dueMovedAt ?? '');
 
 /** Describes the fields that may change while the status stays: the promise, the payment, and a recall. */
-const describeDetails = ({ dueAt, dueMovedAt, payment, recalledAt }: Order): string =>
-  JSON.stringify([dueAt, dueMovedAt, payment, recalledAt]);
+const describeDetails = ({ dueAt, dueMovedAt, payment, recalledAt, leftOverAt }: Order): string =>
+  JSON.stringify([dueAt, dueMovedAt, payment, recalledAt, leftOverAt]);
 
 /** Returns whether a copy is newer: it has changed, and its status is not an earlier one. */
 const isNewer = (order: Order, than: Order): boolean =>

@@ -8,7 +8,9 @@ import type { StatusKind } from '../../ui/Banner.tsx';
 export const orderMessages = {
   ready: ({ orderNumber, fulfilment }: { orderNumber: string; fulfilment: string }) =>
     fulfilment === 'delivery' ? `Your order ${orderNumber} is on its way!` : `Your order ${orderNumber} is ready!`,
-  cancelled: ({ orderNumber, cancelledBy, cancelReason }: Order) => {
+  cancelled: ({ orderNumber, closedAs, cancelledBy, cancelReason }: Order) => {
+    if (closedAs === 'no_show') return `Order ${orderNumber} was not picked up, so we closed it.`;
+    if (closedAs) return `Order ${orderNumber} is closed. Nobody said whether it was picked up.`;
     if (cancelledBy === 'shop') return `Order ${orderNumber} was not paid in time, so we did not make it.`;
     return cancelReason
       ? `We had to cancel your order ${orderNumber}: ${cancelReason}`
@@ -17,6 +19,9 @@ export const orderMessages = {
   pay: { pickup: 'You pay at the counter', delivery: 'You pay on delivery' },
   over: 'We won’t make this one, and you owe nothing.',
   overPaid: 'We won’t make this one.',
+  notPickedUp: 'We closed it, and you owe nothing.',
+  unconfirmed: 'Nobody told us whether you got it. If something is wrong, ask at the counter.',
+  notCharged: 'Your card was not charged.',
   unknown: 'We can’t find that order',
   unreachable: 'We could not load your order',
   elsewhere: 'Your orders are all in your order history.',
@@ -24,7 +29,9 @@ export const orderMessages = {
 } as const;
 
 /** Says why we cancelled an order; nothing if its customer did. */
-export const describeCancellation = ({ cancelledBy, cancelReason }: Order): string | undefined => {
+export const describeCancellation = ({ closedAs, cancelledBy, cancelReason }: Order): string | undefined => {
+  if (closedAs === 'no_show') return 'Not picked up';
+  if (closedAs === 'unconfirmed') return 'Closed. Nobody said whether it was picked up.';
   if (cancelledBy === 'shop') return notPaidWords;
   return cancelReason ? `We had to cancel it: ${cancelReason}` : undefined;
 };
@@ -40,14 +47,25 @@ export const getLinkLabel = (order: Order): string => {
 
 export const isDelivery = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'delivery';
 
-/** An order that has been ready for longer was picked up. */
+/** An order that has been ready for longer was picked up. What the end of the day completed was never said to be ready. */
 const justReadyMs = 3 * 3_600_000;
-export const isJustReady = ({ closedAt }: Order): boolean => serverNow() - Date.parse(closedAt ?? '') < justReadyMs;
+export const isJustReady = ({ closedAt, closedAs }: Order): boolean =>
+  !closedAs && serverNow() - Date.parse(closedAt ?? '') < justReadyMs;
+
+/** Returns whether an order should be ready by now and nobody has said that it is. One that was recalled is not late. */
+export const isOverdue = ({ status, dueAt, leftOverAt }: Order, now: number): boolean =>
+  isOpenStatus(status) && status !== 'unpaid' && (leftOverAt !== undefined || (!!dueAt && Date.parse(dueAt) <= now));
+
+/** Returns what the page of an order says that is due without a word from the counter. */
+export const getOverdueLead = (order: Pick<Order, 'fulfilment'>): string =>
+  isDelivery(order) ? 'It should be on its way. Call us if it is late.' : 'It should be ready. Ask at the counter.';
 
 /** Returns what the order's page says at its top. The badge under it has the status. */
 export const getHeading = (order: Order, name: string): string => {
-  const { status } = order;
+  const { status, closedAs } = order;
   const firstName = getFirstName(name);
+  if (closedAs === 'no_show') return 'Not picked up.';
+  if (closedAs === 'unconfirmed') return 'This order is closed.';
   if (status === 'cancelled') return 'This order is cancelled.';
   if (status === 'preparing') return 'We’re making it.';
   if (status === 'pending') return 'We have your order.';
@@ -60,6 +78,11 @@ export const getHeading = (order: Order, name: string): string => {
 
 /** Returns the sentence under the heading; nothing for an order of long ago. */
 export const getLead = (order: Order): string | undefined => {
+  if (order.closedAs === 'no_show') return orderMessages.notPickedUp;
+  if (order.closedAs === 'unconfirmed') {
+    const { unconfirmed, notCharged } = orderMessages;
+    return order.payment?.method === 'card' ? `${notCharged} ${unconfirmed}` : unconfirmed;
+  }
   if (order.status === 'cancelled') {
     if (order.cancelledBy === 'shop') return notPaidWords;
     return orderMessages[order.payment?.state === 'captured' ? 'overPaid' : 'over'];

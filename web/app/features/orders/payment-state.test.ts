@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleOrder } from '../../lib/testing/sample-user.ts';
+import { sampleOrder } from '../../lib/testing/samples.ts';
 import { getPaymentState } from './payment-state.ts';
 
 const now = Date.parse('2026-11-14T20:00:00Z');

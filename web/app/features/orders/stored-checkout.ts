@@ -1,5 +1,3 @@
-import type { CartLine } from '@juniper/core/rules/cart.ts';
-import { getLineKey } from '@juniper/core/rules/options.ts';
 import { isObject, isText } from '../../lib/guards.ts';
 import { storage } from '../../lib/storage.ts';
 
@@ -15,21 +13,6 @@ export type StoredCheckout = { draft: StoredDraft; key?: string; lines?: string;
 
 /** Owns the store that a visitor chose. It becomes the choice of the account that logs in. */
 export const visitorId = '';
-
-/** Describes what a cart holds, as a text to compare. Deal claims are left out: they lapse by themselves. */
-export const describeLines = (items: readonly CartLine[]): string =>
-  items
-    .map((line) => `${getLineKey(line)}*${line.quantity}`)
-    .sort()
-    .join();
-
-/**
- * Returns whether the key belongs to an earlier purchase: the cart holds something else than was sent. An empty
- * cart does not: the order may have been placed and taken out of it before its answer got lost. Nor do lines that an
- * earlier release wrote in another form.
- */
-export const isOutdated = ({ key, lines }: StoredCheckout, cart: string): boolean =>
-  key !== undefined && lines?.includes('*') === true && cart !== '' && cart !== lines;
 
 const toDraft = (value: unknown): StoredDraft =>
   isObject(value)
@@ -52,5 +35,3 @@ export const writeCheckout = (owner: string, checkout: StoredCheckout): void =>
 
 export const saveDraft = (owner: string, draft: StoredDraft): void =>
   writeCheckout(owner, { ...readCheckout(owner), draft });
-
-export const forgetCheckout = (): void => storage.remove('juniper_checkout');

@@ -3,11 +3,11 @@ import type { followOrders, Order } from '@juniper/core/contracts/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { followStream, type StreamState } from '../../lib/event-stream.ts';
 import { storage } from '../../lib/storage.ts';
+import { takeToasts } from '../../lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
-import { openDevice } from '../../lib/testing/open-device.ts';
-import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
-import { until } from '../../lib/testing/until.ts';
-import { takeToasts } from '../../ui/testing/toasts.ts';
+import { openDevice } from '../../lib/testing/render-routes.tsx';
+import { sampleOrder, sampleUser } from '../../lib/testing/samples.ts';
+import { until } from '../../lib/testing/waiting.ts';
 import { authFrom, endSession, keepSession, useAuth } from '../auth/auth-store.ts';
 import { saveOrders } from './known-orders.ts';
 import { watchOrders } from './watch-orders.ts';
@@ -63,6 +63,22 @@ afterEach(async () => {
   takeToasts();
   localStorage.clear();
   await api.stop();
+});
+
+test('what the end of the day closed is not said to be ready, and not to be unpaid [day-1]', () => {
+  const say = (order: Order) => {
+    start(preparing);
+    hear([order]);
+    stopWatching();
+    return takeToasts().map(([, text]) => text);
+  };
+  expect(say(closed('completed', 0, { closedAs: 'day_end' }))).toEqual([]);
+  expect(say(closed('cancelled', 0, { closedAs: 'no_show', cancelledBy: 'staff', cancelReason: 'x' }))).toEqual([
+    `Order ${pending.orderNumber} was not picked up, so we closed it.`,
+  ]);
+  expect(say(closed('cancelled', 0, { closedAs: 'unconfirmed', cancelledBy: 'day_end', cancelReason: 'x' }))).toEqual([
+    `Order ${pending.orderNumber} is closed. Nobody said whether it was picked up.`,
+  ]);
 });
 
 describe('the stream', () => {

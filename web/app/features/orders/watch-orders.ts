@@ -146,7 +146,8 @@ const announceChanges = (before: readonly Order[], after: readonly Order[], { no
     if (status === 'completed') broadcast('orderCompleted', { orderId: id, orderNumber, status });
     if (!isRecent(order)) continue;
     if (status === 'cancelled') showToast('info', orderMessages.cancelled(order), { durationMs: noticeMs });
-    if (status !== 'completed') continue;
+    // Nobody said that it is ready.
+    if (status !== 'completed' || order.closedAs) continue;
     const words = orderMessages.ready(order);
     showToast('success', words, { durationMs: noticeMs });
     markTitle(words);

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
-import { holdTimeouts, pass, until } from '../../lib/testing/timeouts.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
+import { holdTimeouts, pass, untilTrue } from '../../lib/testing/waiting.ts';
 import { currentToasts, removeToast } from '../../ui/toast.ts';
 import { keepSession, startSession, useAuth } from '../auth/auth-store.ts';
 import { EditProfileForm } from './EditProfileForm.tsx';
@@ -117,9 +117,9 @@ test('saving: ‘Updating...’, disabled, then the toast, the new date, and a r
   fireEvent.click(button());
   expect(button().textContent).toBe('Updating...');
   expect(button().disabled).toBe(true);
-  await until(() => api.requests.length === 1);
+  await untilTrue(() => api.requests.length === 1);
   answerNow();
-  await until(() => toasts().length > 0);
+  await untilTrue(() => toasts().length > 0);
   expect(toasts()).toEqual([{ kind: 'success', text: 'Profile updated successfully!' }]);
   expect(api.requests[0]?.body).toEqual({
     name: 'Elena M.',

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { replaceCatalogue } from '../catalogue/catalogue-store.ts';
 import { PointsNote, VoucherNote } from './ProfileNotes.tsx';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleOrder, sampleUser } from '../../lib/testing/samples.ts';
 import { keepSession } from '../auth/auth-store.ts';
 import { useProfileData, useReload } from './use-profile-data.ts';
 

@@ -4,7 +4,7 @@ import { type Recipe, type RecipeId, type RecipeText, recipeImages, recipes } fr
 import { shop } from '@juniper/core/content/shop.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { keepUnits } from '../../lib/keep-units.ts';
+import { keepUnits } from '../../lib/messages.ts';
 import type { Head } from '../../lib/page-head.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';

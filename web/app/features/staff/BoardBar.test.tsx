@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { spoken } from '../../lib/testing/spoken.ts';
+import { spoken } from '../../lib/testing/announcements.ts';
 import { OutStrip } from './BoardBar.tsx';
 
 afterEach(() => {

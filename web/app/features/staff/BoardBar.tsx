@@ -1,3 +1,4 @@
+import './board-bar.css';
 import { shop } from '@juniper/core/content/shop.ts';
 import type { BoardStore } from '@juniper/core/contracts/staff.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { addDialogMethods } from '../../lib/testing/dialogs.ts';
-import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { sampleTicket } from '../../lib/testing/samples.ts';
+import { addDialogMethods } from '../../lib/testing/stub-browser.ts';
 import { CancelModal } from './CancelModal.tsx';
 
 beforeAll(addDialogMethods);

@@ -9,7 +9,7 @@ import { useWakeLock } from '../../lib/screen.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { BoardBar, findSoldOut, MenuButton, OutStrip, SoundButton, useChime } from './BoardBar.tsx';
 import { type Column, type ColumnStatus, columns, findTickets } from './board-columns.ts';
-import { emptyBoard } from './board-state.ts';
+import { emptyBoard, isLeftOver } from './board-state.ts';
 import { DoneTicket } from './DoneTicket.tsx';
 import { useHeldPlaces } from './held-places.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -26,6 +26,8 @@ const loadDrawer = () => import('./MenuDrawer.tsx');
 const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
 const loadStates = () => import('./StoreStateBar.tsx');
 const StoreStateBar = lateComponent(loadStates, 'StoreStateBar');
+
+const LeftOver = lateComponent(() => import('./LeftOver.tsx'), 'LeftOver');
 
 /** How long a new ticket is highlighted. */
 const newMs = 6_000;
@@ -64,6 +66,7 @@ export function StaffBoard() {
     preparing: findTickets(board, 'preparing', now),
     completed: findTickets(board, 'completed', now),
   };
+  const leftOver = Object.values(board.tickets).filter(isLeftOver);
   const places = useHeldPlaces(
     Object.fromEntries(Object.entries(lists).map(([list, tickets]) => [list, tickets.map(({ id }) => id)])),
   );
@@ -133,6 +136,11 @@ export function StaffBoard() {
       )}
       {board.unpaid > 0 && <p className="board__more">{staffMessages.unpaid(board.unpaid)}</p>}
       {board.more > 0 && <p className="board__more">{staffMessages.more(board.more)}</p>}
+      <Suspense>
+        {leftOver.length > 0 && (
+          <LeftOver key={store} tickets={leftOver} shop={catalogue.shop} showsStore={store === undefined} />
+        )}
+      </Suspense>
       <div ref={placeStrip} />
       <OutStrip out={out} showsStore={store === undefined} onOpen={() => openMenu(true)} />
       <p className="sr-only" role="status">

@@ -1,7 +1,7 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { sampleTicket } from '../../lib/testing/samples.ts';
 import { type Column, columns } from './board-columns.ts';
 import { DoneTicket } from './DoneTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
@@ -118,6 +118,12 @@ test.each([
     ['NOT PAID, $16.05 on delivery'],
   ],
   ['to be paid at the counter', {}, [], ['COLLECT $16.05']],
+  [
+    'of a delivery with a fee',
+    { fulfilment: 'delivery', deliveryFee: 4 },
+    ['delivery'],
+    ['COLLECT $16.05, delivery $4.00 of it'],
+  ],
   ['that costs nothing', { totalAmount: 0 }, [], []],
 ])('a ticket %s', (_, paid, tags, dues) => {
   draw({ ...sampleTicket, totalAmount: 16.05, ...paid });

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
 import type { Column } from './board-columns.ts';
 import type { Move } from './board-state.ts';
+import { packTicket } from './pack-ticket.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketButton } from './TicketButton.tsx';
 import { TicketNote } from './TicketNote.tsx';
@@ -131,12 +132,13 @@ function DrawnTicket(props: TicketCardProps) {
   // The same content, unseen, so that the place keeps its height.
   if (isFrame)
     return (
-      <div className="ticket ticket--frame" aria-hidden="true" inert>
+      <div ref={packTicket} className="ticket ticket--frame" aria-hidden="true" inert>
         {body}
       </div>
     );
   return (
     <article
+      ref={packTicket}
       className={['ticket', ...looks].filter(Boolean).join(' ')}
       aria-labelledby={`${nameId} ${numberId}`}
       data-ticket={id}
@@ -148,7 +150,7 @@ function DrawnTicket(props: TicketCardProps) {
 }
 
 /** Says what is paid, and what to collect at the handover. */
-function TicketMoney({ ticket: { totalAmount, isPaid, fulfilment } }: { ticket: Ticket }) {
+function TicketMoney({ ticket: { totalAmount, deliveryFee, isPaid, fulfilment } }: { ticket: Ticket }) {
   const money = useMoney();
   const price = formatMoney(money, toCents(money, totalAmount));
   if (isPaid) return <b className="ticket__tag ticket__paid">paid</b>;
@@ -156,7 +158,8 @@ function TicketMoney({ ticket: { totalAmount, isPaid, fulfilment } }: { ticket: 
     return (
       <b className="ticket__due">{`NOT PAID, ${price} ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'}`}</b>
     );
-  return totalAmount > 0 && <b className="ticket__collect">{`COLLECT ${price}`}</b>;
+  const fee = deliveryFee ? `, delivery ${formatMoney(money, toCents(money, deliveryFee))} of it` : '';
+  return totalAmount > 0 && <b className="ticket__collect">{`COLLECT ${price}${fee}`}</b>;
 }
 
 type TicketItemProps = { item: Ticket['items'][number]; isTicked: boolean; onTick: (() => void) | undefined };

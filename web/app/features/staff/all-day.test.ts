@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { sampleTicket } from '../../lib/testing/samples.ts';
 import { countAllDay } from './all-day.ts';
 
 const latte = { name: 'Latte', quantity: 2 };

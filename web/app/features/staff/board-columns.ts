@@ -1,5 +1,5 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { type Board, getServerStatus, getStatus, isRecent } from './board-state.ts';
+import { type Board, getServerStatus, getStatus, isLeftOver, isRecent } from './board-state.ts';
 import { getSortTime } from './tickets.ts';
 
 export const columns = [
@@ -34,7 +34,7 @@ const byClosing = (one: Ticket, other: Ticket) => getClosing(other) - getClosing
 
 /**
  * Finds a column's tickets, by the time at which they are to be started, else by age; in the completed column the
- * newest first. A ticket that was pressed stays in its place, with its Undo, until its move is sent.
+ * newest first. Those that are left over are in none. A ticket that was pressed stays in its place, with its Undo, until its move is sent.
  */
 export const findTickets = (board: Board, status: ColumnStatus, now: number): Ticket[] => {
   const getPlace = (ticket: Ticket) => {
@@ -42,6 +42,6 @@ export const findTickets = (board: Board, status: ColumnStatus, now: number): Ti
     return isUndoable ? getServerStatus(ticket) : getStatus(board, ticket);
   };
   return Object.values(board.tickets)
-    .filter((ticket) => getPlace(ticket) === status && isRecent(ticket, now))
+    .filter((ticket) => getPlace(ticket) === status && !isLeftOver(ticket) && isRecent(ticket, now))
     .sort(status === 'completed' ? byClosing : byTurn);
 };

@@ -2,7 +2,7 @@ import type { Ticket } from '@juniper/core/contracts/staff.ts';
 import { canChangeStatus, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { sampleTicket } from '../../lib/testing/samples.ts';
 import { type Board, type BoardAction, emptyBoard, findChanges, getStatus, reduceBoard } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 

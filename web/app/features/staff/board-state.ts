@@ -77,9 +77,17 @@ const shownAfterMs = 30 * 60_000;
 const getNewer = (known: Ticket | undefined, received: Ticket): Ticket =>
   known && isLaterStatus(known.status, received.status) ? known : received;
 
-/** Returns whether the board shows a ticket. It shows closed orders for half an hour, and recalled ones until they are ready. */
-export const isRecent = ({ closedAt, recalledAt }: Ticket, now: number): boolean =>
-  closedAt === null || recalledAt !== undefined || now - Date.parse(closedAt) < shownAfterMs;
+/**
+ * Returns whether the board shows a ticket: open ones, closed ones for half an hour, and recalled ones until they are ready.
+ * What the end of the day completed is on no board.
+ */
+export const isRecent = ({ status, closedAt, closedAs, recalledAt }: Ticket, now: number): boolean => {
+  if (closedAt === null || recalledAt !== undefined) return true;
+  return !(status === 'completed' && closedAs) && now - Date.parse(closedAt) < shownAfterMs;
+};
+
+/** Returns whether a ticket is on the list of those that nobody began on their day. */
+export const isLeftOver = ({ status, leftOverAt }: Ticket): boolean => status === 'pending' && leftOverAt !== undefined;
 
 /** Returns where a ticket stands by the server: an order that is not ready after all is made like any other. */
 export const getServerStatus = ({ status, recalledAt }: Ticket): string => (recalledAt ? 'preparing' : status);
@@ -142,7 +150,11 @@ const receive = (
 /** Rings for what is to be started, once: also for what came due while there was no connection. */
 const ring = (board: Board, at: number): Board => {
   const due = Object.values(board.tickets).filter(
-    (ticket) => getStatus(board, ticket) === 'pending' && isToStart(ticket, at) && !(ticket.id in board.rung),
+    (ticket) =>
+      getStatus(board, ticket) === 'pending' &&
+      !isLeftOver(ticket) &&
+      isToStart(ticket, at) &&
+      !(ticket.id in board.rung),
   );
   if (due.length === 0) return board;
   return { ...board, rung: { ...board.rung, ...Object.fromEntries(due.map(({ id }) => [id, at])) } };
@@ -204,7 +216,7 @@ export const findChanges = (before: Board, after: Board) => ({
    * they may only be out of view.
    */
   gone: Object.values(before.tickets)
-    .filter(({ status }) => isOpenStatus(status))
+    .filter((ticket) => isOpenStatus(ticket.status) && !isLeftOver(ticket))
     .map((ticket) => after.tickets[ticket.id] ?? ticket)
     .filter(({ id, status }) => status === 'cancelled' || (after.more === 0 && !(id in after.tickets))),
   /** Tickets that are not where staff moved them. */

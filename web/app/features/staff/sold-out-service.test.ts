@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { sampleUser } from '../../lib/testing/sample-user.ts';
+import { sampleUser } from '../../lib/testing/samples.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { createSoldOut, findLimit, findPress, type Limit, type Limited } from './sold-out-service.ts';
 

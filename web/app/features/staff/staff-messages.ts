@@ -20,6 +20,7 @@ export const staffMessages = {
   moved: (time: string) => `Moved at ${time}, and the customer was told.`,
   overtaken: 'A colleague already moved this one.',
   refused: 'This could not be changed. Please try again.',
+  ownLeftOver: 'This is your own order. Please let a colleague answer.',
   claimed: (by: string, verb: string) => `${getFirstName(by)} is ${verb}`,
   recalled: 'Not ready after all',
   unanswered: 'Not saved yet. Trying again...',
@@ -31,6 +32,17 @@ export const staffMessages = {
   soundBlocked: 'Turn sound on',
   askReason: (name: string | null | undefined) => `What should we tell ${name ? getFirstName(name) : 'the customer'}?`,
   chooseReason: 'Please choose a reason, or write one.',
+} as const;
+
+/** Texts of the orders that nobody began on their day. */
+export const leftOverWords = {
+  title: 'Left over from yesterday',
+  hint: 'Nobody pressed Start for these. A card is charged when you press “Handed over”. Orders without an answer are closed after a day, and their cards are not charged.',
+  handed_over: 'Handed over',
+  no_show: 'Nobody came',
+  all: 'All handed over',
+  byCard: 'by card',
+  atCounter: 'at the counter',
 } as const;
 
 /** Reasons to choose from. The customer reads them as they are here. */

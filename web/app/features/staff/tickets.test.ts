@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleTicket } from '../../lib/testing/sample-ticket.ts';
+import { sampleTicket } from '../../lib/testing/samples.ts';
 import { findTickets } from './board-columns.ts';
 import { emptyBoard } from './board-state.ts';
 import { describeAge, describeLeaving, describeTimes, isLate, isLater, isToStart } from './tickets.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storage } from '../../lib/storage.ts';
-import { stubMedia } from '../../lib/testing/stub-media.ts';
+import { stubMedia } from '../../lib/testing/stub-browser.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { themeMarkScript } from './theme-mark.ts';
 

@@ -1,10 +1,21 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter, type RouteObject, useRoutes } from 'react-router';
-import { vi } from 'vitest';
-import { openDevice } from './open-device.ts';
+import type { StoreApi } from 'zustand';
+import { restoreSession, useAuth } from '../../features/auth/auth-store.ts';
+import { restoreCart } from '../../features/cart/cart-store.ts';
+import { useCart } from '../../features/cart/cart-view.ts';
+import { useDealClock } from '../../features/deals/deal-clock.ts';
 
-// Whole pages and a real server: a busy machine needs more time than a unit test's default.
-vi.setConfig({ testTimeout: 20_000 });
+const reset = <State,>(store: StoreApi<State>) => store.setState(store.getInitialState(), true);
+
+/** Resets the stores as a page load does: to their initial state, then to what the device holds. */
+export const openDevice = (): void => {
+  reset(useAuth);
+  reset(useCart);
+  reset(useDealClock);
+  restoreSession();
+  restoreCart();
+};
 
 type Entry = string | { pathname: string; search?: string; hash?: string; state?: unknown };
 

@@ -7,12 +7,12 @@ import { useLocation } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { keepSession } from '../../features/auth/auth-store.ts';
 import { getCatalogueHash } from '../../features/catalogue/catalogue-store.ts';
-import { endDeals } from '../../features/deals/testing/end-deals.ts';
 import { storage } from '../../lib/storage.ts';
+import { takeToasts } from '../../lib/testing/announcements.ts';
+import { endDeals } from '../../lib/testing/changed-menu.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
-import { takeToasts } from '../../ui/testing/toasts.ts';
+import { sampleOrder, sampleUser } from '../../lib/testing/samples.ts';
 
 const Place = () => {
   const { pathname, search } = useLocation();

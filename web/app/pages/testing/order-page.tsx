@@ -4,12 +4,11 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { keepSession } from '../../features/auth/auth-store.ts';
 import { placedByCard, setConnection } from '../../features/orders/known-orders.ts';
-import { addDialogMethods } from '../../lib/testing/dialogs.ts';
+import { takeToasts } from '../../lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../lib/testing/local-api.ts';
 import { renderRoutes } from '../../lib/testing/render-routes.tsx';
-import { sampleOrder, sampleUser } from '../../lib/testing/sample-user.ts';
-import { stubMedia } from '../../lib/testing/stub-media.ts';
-import { takeToasts } from '../../ui/testing/toasts.ts';
+import { sampleOrder, sampleUser } from '../../lib/testing/samples.ts';
+import { addDialogMethods, stubMedia } from '../../lib/testing/stub-browser.ts';
 
 /** Noon in Maple Hollow. */
 export const noon = Date.parse('2026-11-14T20:00:00Z');

@@ -82,8 +82,8 @@ export function CategoryFields({ menu, copy, isNew, values, set, errors }: Categ
       </div>
       <Field {...text('title')} label="Heading of its page" maxLength={500} />
       <p className="hint">
-        In the next two texts, {'{count}'} or {'{Count}'} becomes the number of its items in words, and {'{price:1}'}{' '}
-        the price of item 1. So they stay right when the menu changes.
+        The next two texts can follow the menu: {'{count}'} is the number of items in words ({'{Count}'} begins a
+        sentence), {'{price:1}'} is the price of item number 1.
       </p>
       <FilledText {...filled} name="lead" label="Sentence under the heading" />
       <FilledText {...filled} name="description" label="What search engines show" />

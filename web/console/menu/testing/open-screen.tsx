@@ -6,10 +6,10 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { getCatalogue } from '../../../app/features/catalogue/catalogue-store.ts';
 import { storage } from '../../../app/lib/storage.ts';
-import { addDialogMethods } from '../../../app/lib/testing/dialogs.ts';
 import type { LocalApi } from '../../../app/lib/testing/local-api.ts';
-import { openDevice } from '../../../app/lib/testing/open-device.ts';
-import { sampleUser } from '../../../app/lib/testing/sample-user.ts';
+import { openDevice } from '../../../app/lib/testing/render-routes.tsx';
+import { sampleUser } from '../../../app/lib/testing/samples.ts';
+import { addDialogMethods } from '../../../app/lib/testing/stub-browser.ts';
 import { newQueryClient } from '../../lib/calls.ts';
 
 const makeVersion = (id: string | number, nth = 1) => `${`${id}-${nth}`.padEnd(16, '_')}`;

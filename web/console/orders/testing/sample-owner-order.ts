@@ -1,5 +1,5 @@
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
-import { sampleOrder } from '../../../app/lib/testing/sample-user.ts';
+import { sampleOrder } from '../../../app/lib/testing/samples.ts';
 
 /** Being made, and paid at the counter. */
 export const sampleOwnerOrder: OwnerOrder = {

@@ -3,8 +3,8 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { expect, type MockInstance, vi } from 'vitest';
 import { storage } from '../../../lib/storage.ts';
 import { type LocalApi, startLocalApi } from '../../../lib/testing/local-api.ts';
-import { sampleFavorite, sampleUser } from '../../../lib/testing/sample-user.ts';
-import { until } from '../../../lib/testing/until.ts';
+import { sampleFavorite, sampleUser } from '../../../lib/testing/samples.ts';
+import { until } from '../../../lib/testing/waiting.ts';
 import { readBase, readFavorites, writeFavorites } from '../device-favorites.ts';
 
 export const owner = sampleUser.id;

@@ -1,0 +1,175 @@
+import './left-over.css';
+import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { formatTime, getWeekday } from '@juniper/core/rules/clock.ts';
+import type { LeftOverAnswer } from '@juniper/core/rules/day-end.ts';
+import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
+import { getStoreName, getTimeZone, type Shop } from '@juniper/core/rules/shop.ts';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { all, createLeftOver } from './left-over-service.ts';
+import { leftOverWords } from './staff-messages.ts';
+
+type LeftOverProps = {
+  tickets: readonly Ticket[];
+  /** The published one: the console keeps no catalogue. */
+  shop: Shop;
+  showsStore: boolean;
+  onAnswered?: () => void;
+};
+
+/** Asks what became of orders of yesterday that nobody began: one press for each, and one for the rest. */
+export function LeftOver({ tickets, shop, showsStore, onAnswered = () => {} }: LeftOverProps) {
+  const titleId = useId();
+  const answered = useEffectEvent(onAnswered);
+  const [service] = useState(() => createLeftOver(() => answered()));
+  const { pressed, closed, notes } = useStore(service.store);
+  const shown = tickets.filter(({ id }) => !closed.includes(id));
+  const rest = shown.filter(({ id }) => !pressed[id]).map(({ id }) => id);
+  const forAll = pressed[all];
+  const focus = useKeptFocus();
+
+  useEffect(() => {
+    const onHidden = () => void (document.hidden && service.sendAll());
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      void service.sendAll();
+    };
+  }, [service]);
+
+  if (shown.length === 0) return null;
+  return (
+    <section className="leftover" aria-labelledby={titleId} {...focus}>
+      <div className="leftover__head">
+        <h2 id={titleId} tabIndex={-1}>
+          {leftOverWords.title} <span className="leftover__count">{shown.length}</span>
+        </h2>
+        {(shown.length > 1 || forAll) && (
+          <AnswerButton
+            label={leftOverWords.all}
+            press={forAll}
+            isBlocked={rest.length === 0}
+            onPress={() => service.press(all, { orders: rest, answer: 'handed_over' })}
+            onUndo={() => service.undo(all)}
+          />
+        )}
+      </div>
+      <p className="leftover__hint">{leftOverWords.hint}</p>
+      <ul className="leftover__list">
+        {shown.map((ticket) => (
+          <LeftOverRow
+            key={ticket.id}
+            ticket={ticket}
+            shop={shop}
+            showsStore={showsStore}
+            note={notes[ticket.id]}
+            press={pressed[ticket.id]}
+            isBlocked={forAll?.orders.includes(ticket.id) ?? false}
+            onPress={(answer) => service.press(ticket.id, { orders: [ticket.id], answer })}
+            onUndo={() => service.undo(ticket.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PressState = { answer: LeftOverAnswer; isSending: boolean } | undefined;
+
+type LeftOverRowProps = {
+  ticket: Ticket;
+  shop: Shop;
+  showsStore: boolean;
+  note: string | undefined;
+  press: PressState;
+  isBlocked: boolean;
+  onPress: (answer: LeftOverAnswer) => void;
+  onUndo: () => void;
+};
+
+function LeftOverRow({ ticket, shop, showsStore, note, press, isBlocked, onPress, onUndo }: LeftOverRowProps) {
+  const { orderNumber, name, items, createdAt, dueAt, storeLocation, totalAmount, isPaid } = ticket;
+  const [timeZone, at] = [getTimeZone({ shop }, storeLocation), Date.parse(dueAt ?? createdAt)];
+  const total = formatMoney(shop.money, toCents(shop.money, totalAmount));
+  const facts = [
+    orderNumber,
+    showsStore && getStoreName({ shop }, storeLocation),
+    `${dueAt ? 'due' : 'placed'} ${getWeekday(timeZone, at)}, ${formatTime(timeZone, at)}`,
+    `${total} ${isPaid ? leftOverWords.byCard : leftOverWords.atCounter}`,
+  ];
+  return (
+    <li className="leftover__row">
+      <div className="leftover__what">
+        <p className="leftover__name">
+          <bdi>{name || 'No name'}</bdi>
+        </p>
+        <p>{items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}</p>
+        <p className="leftover__facts">{facts.filter(Boolean).join(' · ')}</p>
+        {note && <p role="status">{note}</p>}
+      </div>
+      <div className="leftover__acts">
+        {(['handed_over', 'no_show'] as const).map((answer) => (
+          <AnswerButton
+            key={answer}
+            label={leftOverWords[answer]}
+            name={orderNumber}
+            press={press?.answer === answer ? press : undefined}
+            isBlocked={isBlocked || (press !== undefined && press.answer !== answer)}
+            onPress={() => onPress(answer)}
+            onUndo={onUndo}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+type AnswerButtonProps = {
+  label: string;
+  /** The number of its order, for screen readers. */
+  name?: string;
+  press: PressState;
+  /** Something else was pressed for the same order. */
+  isBlocked: boolean;
+  onPress: () => void;
+  onUndo: () => void;
+};
+
+/** Stays the same element when its label changes, so it keeps its place and the focus. */
+function AnswerButton({ label, name = '', press, isBlocked, onPress, onUndo }: AnswerButtonProps) {
+  const isUndo = press?.isSending === false;
+  const isWaiting = press?.isSending || (!press && isBlocked);
+  const words = isUndo ? 'Undo' : label;
+  return (
+    <button
+      className={`leftover__btn${isUndo ? ' leftover__btn--undo' : ''}`}
+      type="button"
+      aria-label={name && `${words} ${name}`}
+      // Not disabled: that would drop the focus while the server answers.
+      aria-disabled={isWaiting || undefined}
+      // The second press of a double click was meant for the label before.
+      onClick={({ detail }) => detail < 2 && !isWaiting && (isUndo ? onUndo : onPress)()}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** Keeps the focus near when the row with the focus leaves: on the heading, or on the page once the list is empty. */
+const useKeptFocus = () => {
+  const last = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!last.current || document.activeElement !== document.body) return;
+    const heading = last.current.isConnected ? last.current.querySelector('h2') : null;
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      last.current = currentTarget;
+    },
+    // Not called when React removes an element, so the focus has really left.
+    onBlur: () => {
+      last.current = null;
+    },
+  };
+};

@@ -10,9 +10,6 @@ import { confirmEmail, earnTrust } from './orders.ts';
 import { makeShopTest } from './own-shop.ts';
 import { expect, logInAs } from './test.ts';
 
-const test = makeShopTest();
-test.use({ timezoneId: 'America/Los_Angeles' });
-
 type Abroad = {
   timeZone: string;
   address: { street: string; town: string; region: string; zipCode: string; country: string };
@@ -97,6 +94,9 @@ const readOrder = async (page: Page, shop: Product, id: string) => {
 };
 
 for (const [name, abroad] of Object.entries(shops)) {
+  // Each has a shop of its own: the currency stays as it is once there are orders.
+  const test = makeShopTest();
+  test.use({ timezoneId: 'America/Los_Angeles' });
   test(`a cafe in ${name}: ordered, served, refunded and reported`, async ({ page, browser, shop, person }) => {
     test.setTimeout(240_000);
     const owner = await openConsole(page, 'owner', '/owner/shop', shop.databaseUrl);

@@ -72,7 +72,7 @@ test('managers have their screens, owners all [console-1]', async ({ page }) => 
   await openConsole(page, 'manager', '/owner/sold-out');
   expect((await readLinks(page)).join(' ')).toBe(ofManager);
   await openConsole(page, 'owner', '/owner/sold-out');
-  expect((await readLinks(page)).join(' ')).toBe(`${ofManager} Shop Staff Audit log`);
+  expect((await readLinks(page)).join(' ')).toBe(`${ofManager} Settings Staff Audit log`);
 });
 
 test('a customer reads that this is for staff, until a manager’s role arrives', async ({

@@ -11,7 +11,7 @@ test.describe('the theme', () => {
 
   test('follows the system until chosen, and the choice stays', async ({ page }) => {
     await openPage(page, '/about');
-    const theme = page.getByRole('switch', { name: 'After hours' });
+    const theme = page.getByRole('switch', { name: 'Dark mode' });
     await expect(theme).toBeChecked();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(theme).not.toBeChecked();

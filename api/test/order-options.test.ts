@@ -162,7 +162,7 @@ describe('a cart whose cup cannot be had any more', () => {
     expect(await refusals([latte(oat), latte(usual)])).toEqual({
       status: 409,
       code: 'cart_outdated',
-      message: 'Latte (Oat milk): Oat milk is not on the menu any more. Please look at your cart.',
+      message: 'Latte (Oat milk): Oat milk is no longer on the menu. Please look at your cart.',
       lines: [{ id: 3, reason: 'option_gone', was: 4, options: oat, option: 'Oat milk' }],
     });
   });

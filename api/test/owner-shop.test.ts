@@ -52,7 +52,7 @@ describe('hours', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { version: 2, week: [monday, evening] } } });
     expect(live().shop.stores[1]?.week).toEqual([monday, evening]);
     expect({ ...live(), shop: undefined }).toEqual({ ...defaultCafe, shop: undefined });
-    expect((await lastWords())[0]).toBe('Downtown: Monday 7:00 to 21:00 -> 8:00 to 12:00 and 14:00 to 2:00');
+    expect((await lastWords())[0]).toBe('Downtown: Monday 7 AM to 9 PM -> 8 AM to 12 PM and 2 PM to 2 AM');
     const { week } = defaultCafe.shop.stores[1] as OwnerStore;
     expect(await findAuditRows(api, 'store:downtown')).toEqual([
       {
@@ -143,7 +143,7 @@ test('special days', async () => {
   expect(live().shop.stores[0]?.specialDays).toEqual(specialDays.toReversed());
   expect(await lastWords()).toEqual([
     'Main Store: December 25, 2026 as usual -> closed (Christmas)',
-    'Main Store: December 31, 2026 as usual -> 8:00 to 0:00',
+    'Main Store: December 31, 2026 as usual -> 8 AM to 12 AM',
   ]);
   const half = [{ day: '2026-12-31', opens: '08:00', note: '' }];
   expect(await put('stores/main/special-days', { specialDays: half, version: 2 })).toMatchObject({

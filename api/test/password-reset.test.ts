@@ -27,7 +27,7 @@ const expired = {
   body: {
     success: false,
     code: 'link_expired',
-    message: 'This link does not work any more. Please ask for a new one.',
+    message: 'This link no longer works. Please ask for a new one.',
   },
 };
 

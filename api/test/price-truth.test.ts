@@ -61,7 +61,7 @@ describe('a page that says which menu it shows', () => {
   test('is told what has left the menu', async () => {
     await publishCatalogue(api, withoutLatte);
     const lines = [{ id: 3, reason: 'gone', was: 4 }];
-    const words = 'Latte is not on the menu any more.';
+    const words = 'Latte is no longer on the menu.';
     expectOutdated(await order({ expectedTotal: 7.68 }), words, { totalAmount: 2.96, lines });
   });
 

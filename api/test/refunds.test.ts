@@ -111,6 +111,19 @@ describe('a refund', () => {
     });
   });
 
+  test('sent again for other items is refused, though the amount is the same', async () => {
+    const { order } = await bought();
+    const { refundLines: all } = await look(order.id);
+    const pieces = all.map(({ line }: { line: number }) => ({ line, quantity: 1 }));
+    const body = { id: uuidV7(), cents: 100, lines: pieces };
+    expect((await refund(manager.token, order.id, body)).status).toBe(200);
+    expect((await refund(manager.token, order.id, { ...body, lines: pieces.toReversed() })).status).toBe(200);
+    const reused = { status: 409, body: { code: 'key_reused' } };
+    for (const lines of [pieces.slice(1), [{ ...pieces[0], quantity: 2 }, ...pieces.slice(1)]])
+      expect(await refund(manager.token, order.id, { ...body, lines })).toMatchObject(reused);
+    expect(await refund(manager.token, order.id, { id: body.id, cents: 100 })).toMatchObject(reused);
+  });
+
   test('of all that is left, asked for by two at once, is given once', async () => {
     const { order, intent } = await bought();
     const answers = await callConcurrently(2, () => refund(manager.token, order.id, { cents: 1_700 }));

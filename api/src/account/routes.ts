@@ -79,7 +79,7 @@ export function mountAccountRoutes(api: Api, services: Services): void {
       throw new HttpError(
         410,
         'link_expired',
-        'This link does not work any more. You can end the newsletter in your profile.',
+        'This link no longer works. You can end the newsletter in your profile.',
       );
     }
     return { success: true, message: 'You will get no more newsletters from us.' };

@@ -158,11 +158,7 @@ async function assertProof(trx: Db, account: LinkAccount, { userId, proof }: { u
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const linkExpired = () =>
-  new HttpError(
-    410,
-    'link_expired',
-    'This link does not work any more. You can ask for a new one on your account page.',
-  );
+  new HttpError(410, 'link_expired', 'This link no longer works. You can ask for a new one on your account page.');
 
 const loginNeeded = () =>
   new HttpError(403, 'login_needed', 'Please log in here first, then open the link in our email again.');

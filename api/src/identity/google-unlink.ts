@@ -13,7 +13,7 @@ export async function unlinkGoogle(db: Db, caller: Caller): Promise<void> {
       throw new HttpError(
         409,
         'password_needed',
-        'Please set a password first. Without one you could not log in any more.',
+        'Please set a password first. Without one you could no longer log in.',
       );
     }
     await deleteIdentities(trx, userId);

@@ -39,5 +39,4 @@ export async function resetPassword(services: Services, { token, password }: New
   logAccountEvent(services, 'password changed', { userId: link.userId, address: visit.address });
 }
 
-const linkExpired = () =>
-  new HttpError(410, 'link_expired', 'This link does not work any more. Please ask for a new one.');
+const linkExpired = () => new HttpError(410, 'link_expired', 'This link no longer works. Please ask for a new one.');

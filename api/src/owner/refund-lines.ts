@@ -52,6 +52,12 @@ async function readFeeLine(db: Db, orderRef: OrderRef, cents: number) {
   return { line: deliveryLine, name: 'Delivery', quantity: 1, cents, returned };
 }
 
+/** Returns whether two lists name the same pieces, in any order. */
+export const areSamePieces = (one: readonly PickedLine[], other: readonly PickedLine[]): boolean => {
+  const format = (lines: readonly PickedLine[]) => lines.map(({ line, quantity }) => `${line} × ${quantity}`).sort();
+  return format(one).join() === format(other).join();
+};
+
 type TaxedRefund = { cents: number; lines: readonly PickedLine[] | undefined; isLast: boolean };
 
 /**

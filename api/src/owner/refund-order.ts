@@ -18,7 +18,7 @@ import {
   type PaymentRow,
   toPaymentRef,
 } from '../orders/payments/queries.ts';
-import { findRefund, insertRefund, insertRefundLines } from '../orders/payments/refund-queries.ts';
+import { findRefund, insertRefund, insertRefundLines, listRefundPieces } from '../orders/payments/refund-queries.ts';
 import { createOrderNotFoundError } from '../orders/placing/cancel-order.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -30,7 +30,7 @@ import type { Services } from '../services.ts';
 import { sumDailyGrantsBy, sumRefunds } from './daily-grant-queries.ts';
 import { authorizeOrder, type ConsoleCall } from './order-actions.ts';
 import { readOrder } from './order-view.ts';
-import { taxRefund } from './refund-lines.ts';
+import { areSamePieces, taxRefund } from './refund-lines.ts';
 
 type RefundInput = z.infer<(typeof refundCall)['body']>;
 
@@ -68,7 +68,9 @@ const recordRefund = (
     await lockOrder(trx, orderRef);
     const before = await findRefund(trx, { userId, orderId, refundId });
     if (before) {
-      if (before.cents === cents && before.reason === reason) return true;
+      const isSame = before.cents === cents && before.reason === reason;
+      const pieces = await listRefundPieces(trx, { userId, orderId, refundId });
+      if (isSame && areSamePieces(pieces, lines ?? [])) return true;
       const message = 'Something else was refunded with this form. Please reload the page and try again.';
       throw new HttpError(409, 'key_reused', message);
     }

@@ -36,11 +36,11 @@ test.each([
 });
 
 test.each([
-  ['within a day', times('1 07:00 12:00', '1 11:59 21:00'), 'Monday 7:00 to 12:00 and Monday 11:59 to 21:00'],
-  ['the same twice', times('2 07:00 12:00', '2 07:00 12:00'), 'Tuesday 7:00 to 12:00 and Tuesday 7:00 to 12:00'],
-  ['over midnight', times('2 06:00 09:00', '1 20:00 06:01'), 'Monday 20:00 to 6:01 and Tuesday 6:00 to 9:00'],
-  ['from Sunday to Monday', times('1 01:00 09:00', '7 20:00 02:00'), 'Sunday 20:00 to 2:00 and Monday 1:00 to 9:00'],
-  ['24 hours and more', times('1 00:00 00:00', '1 08:00 09:00'), 'Monday open 24 hours and Monday 8:00 to 9:00'],
+  ['within a day', times('1 07:00 12:00', '1 11:59 21:00'), 'Monday 7 AM to 12 PM and Monday 11:59 AM to 9 PM'],
+  ['the same twice', times('2 07:00 12:00', '2 07:00 12:00'), 'Tuesday 7 AM to 12 PM and Tuesday 7 AM to 12 PM'],
+  ['over midnight', times('2 06:00 09:00', '1 20:00 06:01'), 'Monday 8 PM to 6:01 AM and Tuesday 6 AM to 9 AM'],
+  ['from Sunday to Monday', times('1 01:00 09:00', '7 20:00 02:00'), 'Sunday 8 PM to 2 AM and Monday 1 AM to 9 AM'],
+  ['24 hours and more', times('1 00:00 00:00', '1 08:00 09:00'), 'Monday all day and Monday 8 AM to 9 AM'],
 ])('hours that overlap %s', (_what, changed, words) => {
   expect(checkShop(changed)).toEqual([{ field: 'week', store: 'downtown', message: `Downtown: ${words} overlap.` }]);
 });

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { findRepeatedPostcodes, getDelivery, hasPickup } from './delivery.ts';
-import { formatTimeRange, getWeekdayName } from './format-times.ts';
+import { formatOpeningTimes } from './format-hours.ts';
+import { getWeekdayName } from './format-times.ts';
 import type { Money, OpeningTime, Shop, SpecialDay, Store, TaxProfile } from './shop.ts';
 import { mainStore } from './shop.ts';
 
@@ -93,7 +94,8 @@ function findOverlaps(week: readonly OpeningTime[]): string[] {
   });
 }
 
-const formatOpeningTime = (time: OpeningTime): string => `${getWeekdayName(time.weekday)} ${formatTimeRange(time)}`;
+const formatOpeningTime = (time: OpeningTime): string =>
+  `${getWeekdayName(time.weekday)} ${formatOpeningTimes([time])}`;
 
 const checkSpecialDays = (days: readonly SpecialDay[]): string[] => [
   ...findRepeated(days.map(({ day }) => day)).map((day) => `${day} is there twice.`),

@@ -17,8 +17,8 @@ test('the same shop, and a menu that has none', () => {
 });
 
 test.each<[Partial<Store>, string[]]>([
-  [{ week: except(1) }, ['Monday 7:00 to 21:00 -> closed']],
-  [{ week: [] }, ['every day 7:00 to 21:00 -> closed']],
+  [{ week: except(1) }, ['Monday 7 AM to 9 PM -> closed']],
+  [{ week: [] }, ['every day 7 AM to 9 PM -> closed']],
   [
     {
       week: [
@@ -27,12 +27,9 @@ test.each<[Partial<Store>, string[]]>([
         { weekday: 7, opens: '14:00', closes: '02:00' },
       ],
     },
-    ['Sunday 7:00 to 21:00 -> 8:00 to 12:30 and 14:00 to 2:00'],
+    ['Sunday 7 AM to 9 PM -> 8 AM to 12:30 PM and 2 PM to 2 AM'],
   ],
-  [
-    { week: [...except(3), { weekday: 3, opens: '00:00', closes: '00:00' }] },
-    ['Wednesday 7:00 to 21:00 -> open 24 hours'],
-  ],
+  [{ week: [...except(3), { weekday: 3, opens: '00:00', closes: '00:00' }] }, ['Wednesday 7 AM to 9 PM -> all day']],
   [
     {
       specialDays: [
@@ -40,7 +37,7 @@ test.each<[Partial<Store>, string[]]>([
         { day: '2026-12-24', opens: '07:00', closes: '14:00', note: '' },
       ],
     },
-    ['December 24, 2026 as usual -> 7:00 to 14:00', 'December 25, 2026 as usual -> closed (Christmas)'],
+    ['December 24, 2026 as usual -> 7 AM to 2 PM', 'December 25, 2026 as usual -> closed (Christmas)'],
   ],
   [{ name: 'City', phone: '555' }, ["name 'Downtown' -> 'City'", "phone none -> '555'"]],
   [{ timeZone: 'Europe/Vienna' }, ['time zone America/Los_Angeles -> Europe/Vienna']],

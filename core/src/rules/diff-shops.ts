@@ -1,11 +1,12 @@
 import { formatDay } from './clock.ts';
 import { getDelivery, hasPickup } from './delivery.ts';
-import { formatTimeRange, getWeekdayName, weekdays } from './format-times.ts';
+import { formatOpeningTimes } from './format-hours.ts';
+import { getWeekdayName, weekdays } from './format-times.ts';
 import { formatSum } from './money.ts';
 import { defaultKeptPercent } from './new-customers.ts';
 import type { Address, Money, Shop, SpecialDay, Station, Store, TaxProfile, TaxRate } from './shop.ts';
 
-/** Returns sentences such as 'Downtown: Monday 7:00 to 21:00 -> closed'. Menus before 2.0 have no shop part. */
+/** Returns sentences such as 'Downtown: Monday 7 AM to 9 PM -> closed'. Menus before 2.0 have no shop part. */
 export function diffShops(before: Shop | undefined, after: Shop | undefined): string[] {
   if (!before || !after) return [];
   return [
@@ -77,10 +78,7 @@ const formatMoneySettings = ({ code, minor, locale }: Money) => `${code} with ${
 /** Returns one sentence for the week if all its days change in the same way. */
 function diffWeeks(was: Store, is: Store): string[] {
   const describeTimes = ({ week }: Store, weekday: number) =>
-    week
-      .filter((time) => time.weekday === weekday)
-      .map(formatTimeRange)
-      .join(' and ') || 'closed';
+    formatOpeningTimes(week.filter((time) => time.weekday === weekday)) || 'closed';
   const days = weekdays.map((_name, nth) => {
     const [old, now] = [describeTimes(was, nth + 1), describeTimes(is, nth + 1)];
     return { name: getWeekdayName(nth + 1), change: `${old} -> ${now}`, isSame: old === now };
@@ -98,7 +96,7 @@ function diffDays(was: readonly SpecialDay[], is: readonly SpecialDay[]): string
     const special = days.find((each) => each.day === day);
     if (!special) return 'as usual';
     const { opens, closes, note } = special;
-    const times = opens === undefined || closes === undefined ? 'closed' : formatTimeRange({ opens, closes });
+    const times = opens === undefined || closes === undefined ? 'closed' : formatOpeningTimes([{ opens, closes }]);
     return note === '' ? times : `${times} (${note})`;
   };
   const days = [...new Set([...was, ...is].map(({ day }) => day))].sort();

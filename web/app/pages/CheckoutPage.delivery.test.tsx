@@ -44,6 +44,7 @@ describe('a store with rules', () => {
     await screen.findByText('To 97099. $4.00.');
     expect(totals().join()).not.toContain('Delivery');
     await fillIn();
+    expect(document.querySelector('.buybar__place')?.textContent).toBe('18 Orchard Lane · from Uptown');
     await screen.findByText('To your door. $4.00.');
     expect(totals()).toEqual([
       'Subtotal$8.00',

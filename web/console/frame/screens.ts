@@ -51,7 +51,7 @@ export const groups: readonly { title: string; screens: readonly NavScreen[] }[]
       { label: 'Customers', to: paths.customers, needs: 'customers.find', icon: 'customers' },
       { label: 'Reports', to: paths.reports, needs: 'reports.read', icon: 'reports' },
       { label: 'Hours', to: paths.hours, needs: 'hours.edit', icon: 'hours' },
-      { label: 'Shop', to: paths.shop, needs: 'shop.edit', icon: 'shop' },
+      { label: 'Settings', to: paths.shop, needs: 'shop.edit', icon: 'shop' },
       { label: 'Staff', to: paths.staff, needs: 'staff.manage', icon: 'staff' },
       { label: 'Audit log', to: paths.audit, needs: 'audit.read', icon: 'audit' },
     ],

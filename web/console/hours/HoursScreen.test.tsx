@@ -258,7 +258,7 @@ test('another store asks before what is typed is left', async () => {
   expect((await screen.findByRole('heading', { level: 1, name: 'Hours, Mall' })).textContent).toBe('Hours, Mall');
 });
 
-test('staff may not open it; a manager has Hours, and no Shop', async () => {
+test('staff may not open it; a manager has Hours, and no Settings', async () => {
   serveShop(api);
   openConsole('/hours', 'staff');
   expect(await screen.findByText(/can be opened by a manager or an owner/)).toBeDefined();
@@ -266,7 +266,7 @@ test('staff may not open it; a manager has Hours, and no Shop', async () => {
   await open();
   const nav = within(screen.getAllByRole('navigation', { name: 'Console' })[0] as HTMLElement);
   expect(nav.getByRole('link', { name: 'Hours' })).toBeDefined();
-  expect(nav.queryByRole('link', { name: 'Shop' })).toBeNull();
+  expect(nav.queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
 test('orders that are promised for a time that is closed now are told after saving', async () => {

@@ -73,7 +73,7 @@ export function WorkPart({ values, errors, menu, set }: WorkPartProps) {
               </Button>
             </div>
           )}
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid items-start gap-5 md:grid-cols-2">
             <Field
               label="Minimum wait, in minutes"
               name="leadMinutes"
@@ -149,7 +149,7 @@ function Station({ station, errors, menu, isOnly, onChange, onRemove }: StationP
       ) : (
         <h3>{formatSlug(slug)}</h3>
       )}
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 md:grid-cols-2">
         <Field
           label={askForWorkers(slug, name)}
           hint="Count someone who also does other work as 0.5."

@@ -5,10 +5,10 @@ import { Modal } from '../../app/ui/Modal.tsx';
 /** The texts of a row, by the names of its fields as a sentence uses them: { price: '$4.20', category: 'Coffee' }. */
 export type RowWords = Readonly<Record<string, string>>;
 
-/** Writes 'a minute ago', or 'meanwhile' for an older change. */
+/** Writes 'a minute ago', or 'while you were editing' for an older change. */
 const describeAge = (at: string | null): string => {
   const minutes = at === null ? Number.NaN : Math.round((Date.now() - Date.parse(at)) / 60_000);
-  if (!(minutes >= 0 && minutes < 90)) return 'meanwhile';
+  if (!(minutes >= 0 && minutes < 90)) return 'while you were editing';
   if (minutes < 1) return 'just now';
   return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
 };

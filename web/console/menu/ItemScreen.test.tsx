@@ -253,7 +253,7 @@ test('an uploaded picture is published once it is ready', async () => {
   open(3);
   await screen.findByText('Preparing photo...');
   await press('Publish now');
-  expect(getError('Choose another')).toContain('It is not ready yet. You can keep this as a draft meanwhile.');
+  expect(getError('Choose another')).toContain('It is not ready yet. You can keep this as a draft until then.');
   picture.state = 'ready';
   copy.pictures = [picture];
   const preview = screen.getByRole('complementary', { name: 'Preview' });

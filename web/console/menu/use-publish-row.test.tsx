@@ -229,13 +229,13 @@ test('a call that fails leaves the form as it is', async () => {
 });
 
 test.each([
-  [{ price: '$4.00' }, { price: '$4.20' }, 'Mei changed the price to $4.20 meanwhile.'],
+  [{ price: '$4.00' }, { price: '$4.20' }, 'Mei changed the price to $4.20 while you were editing.'],
   [
     { price: '$4.00', name: 'Latte', picture: 'a' },
     { price: '$4.20', name: 'Big Latte', picture: 'b' },
-    'Mei changed the price, name and picture meanwhile.',
+    'Mei changed the price, name and picture while you were editing.',
   ],
-  [{ price: '$4.00' }, null, 'Mei took this away meanwhile.'],
+  [{ price: '$4.00' }, null, 'Mei took this away while you were editing.'],
 ])('what somebody else did, in words: %j -> %j', (before, theirs, words) => {
   expect(describeEdit({ by: 'Mei', at: null }, before, theirs)).toBe(words);
 });
@@ -243,6 +243,6 @@ test.each([
 test('what was done on another device is one’s own', () => {
   const edit = { by: 'Mei', at: null, isOwn: true };
   expect(describeEdit(edit, { price: '$4.00' }, { price: '$4.20' })).toBe(
-    'You changed the price to $4.20 on another device meanwhile.',
+    'You changed the price to $4.20 on another device while you were editing.',
   );
 });

@@ -52,5 +52,5 @@ export const listReadyPictures = ({ items, categories, pictures }: OwnerCatalogu
 /** Refuses an uploaded picture that is not encoded yet. */
 export const checkReady = (copy: OwnerCatalogue, picture: string): { picture?: string } =>
   isUploadedPicture(picture) && !listReadyPictures(copy).has(picture)
-    ? { picture: 'It is not ready yet. You can keep this as a draft meanwhile.' }
+    ? { picture: 'It is not ready yet. You can keep this as a draft until then.' }
     : {};

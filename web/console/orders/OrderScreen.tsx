@@ -20,7 +20,7 @@ import { paths } from '../lib/paths.ts';
 import { formatShopMoment, formatShopMomentInText, getStoreZone } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { Mails } from './Mails.tsx';
+import { Emails } from './Emails.tsx';
 import { Money } from './Money.tsx';
 
 /** Shows all that the cafe knows of one order, and what can still be done about it. */
@@ -48,7 +48,7 @@ export function OrderScreen() {
             <div className="grid content-start gap-8">
               <Contact order={data} />
               <Events order={data} />
-              <Mails order={data} />
+              <Emails order={data} />
             </div>
           </div>
         )}

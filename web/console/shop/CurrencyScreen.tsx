@@ -17,7 +17,7 @@ export function CurrencyScreen() {
   const shop = useOwnerShop();
   return (
     <>
-      <ScreenHead title="Currency" back={{ to: paths.shop, label: 'Shop' }} />
+      <ScreenHead title="Currency" back={{ to: paths.shop, label: 'Settings' }} />
       <Loaded call={shop}>{({ data }) => <CurrencyForm shop={data} />}</Loaded>
     </>
   );

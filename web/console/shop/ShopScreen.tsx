@@ -21,7 +21,7 @@ export function ShopScreen() {
   const shop = useOwnerShop();
   return (
     <>
-      <ScreenHead title="Shop" lead="What you save in here is published at once, and nothing else with it.">
+      <ScreenHead title="Settings" lead="Changes go live when you save.">
         <Link className={buttonClass({ size: 'sm' })} to={paths.addStore}>
           Add a store
         </Link>

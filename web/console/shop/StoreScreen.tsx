@@ -2,6 +2,7 @@ import type { changeStore, OwnerShop, OwnerStore } from '@juniper/core/contracts
 import { mainStore } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { sendSigned } from '../../app/lib/api.ts';
 import { Banner } from '../../app/ui/Banner.tsx';
 import { Button } from '../../app/ui/Button.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
@@ -10,11 +11,12 @@ import { Modal } from '../../app/ui/Modal.tsx';
 import { showToast } from '../../app/ui/toast.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { AuditLink } from '../lib/AuditLink.tsx';
-import { describeError, useChange } from '../lib/calls.ts';
+import { describeError, useChange, useInvalidate } from '../lib/calls.ts';
 import { Loaded, Nothing } from '../lib/Loaded.tsx';
 import { outdatedByShop, useOwnerShop } from '../lib/owner-shop.ts';
 import { paths } from '../lib/paths.ts';
 import { toSlug } from '../lib/slug.ts';
+import { toUndoToast } from '../lib/undo-toast.ts';
 import { useConflict } from '../lib/use-conflict.tsx';
 import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
 import type { HandoverValues } from './delivery-form.ts';
@@ -29,7 +31,7 @@ import {
   toStoreValues,
 } from './store-form.ts';
 
-const back = { to: paths.shop, label: 'Shop' };
+const back = { to: paths.shop, label: 'Settings' };
 
 /** Edits a store, or a new one at 'add-store'. */
 export function StoreScreen() {
@@ -165,16 +167,41 @@ type CloseStoreProps = {
   onDone: () => void;
 };
 
-/** Closes a store, after a question, or opens it again. */
+/** Closes a store, after a question, or opens it again. The toast undoes it. */
 export function CloseStore({ store, onDone }: CloseStoreProps) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState('');
   const navigate = useNavigate();
-  const { name, address, phone, timeZone, taxProfile, isArchived, version } = store;
+  const invalidate = useInvalidate(outdatedByShop);
+  const { name, address, phone, timeZone, taxProfile, isArchived } = store;
+  const path = `/owner/stores/${store.store}` as const;
+  const toBody = (version: number, wanted: boolean) => ({
+    name,
+    address,
+    phone,
+    timeZone,
+    taxProfile,
+    isArchived: wanted,
+    version,
+  });
+  const describe = (isClosed: boolean) => (isClosed ? `${name} is closed.` : `${name} is open again.`);
+  const undo = async (stored: OwnerStore) => {
+    try {
+      await sendSigned<typeof changeStore>('PUT', path, toBody(stored.version, isArchived));
+      showToast('success', `Undone. ${describe(isArchived)}`);
+    } catch (error) {
+      showToast('error', describeError(error));
+    }
+    await invalidate();
+  };
   const change = useChange<typeof changeStore>('PUT', {
     outdates: outdatedByShop,
     onDone: ({ data }) => {
-      showToast('success', data.isArchived ? `${name} is closed.` : `${name} is open again.`);
+      showToast(
+        'success',
+        describe(data.isArchived),
+        toUndoToast(() => undo(data)),
+      );
       onDone();
       void navigate(paths.shop);
     },
@@ -182,10 +209,7 @@ export function CloseStore({ store, onDone }: CloseStoreProps) {
   });
   const send = () => {
     setFailure('');
-    change.mutate({
-      path: `/owner/stores/${store.store}`,
-      body: { name, address, phone, timeZone, taxProfile, isArchived: !isArchived, version },
-    });
+    change.mutate({ path, body: toBody(store.version, !isArchived) });
   };
   if (isArchived)
     return (

@@ -35,7 +35,7 @@ export function TaxesScreen() {
       <ScreenHead
         title="Taxes"
         lead="Each store has one of these profiles. Orders that are placed keep the taxes they had."
-        back={{ to: paths.shop, label: 'Shop' }}
+        back={{ to: paths.shop, label: 'Settings' }}
       />
       <Loaded call={shop}>{({ data }) => <TaxesForm shop={data} />}</Loaded>
     </>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { takeToasts } from '../../app/lib/testing/announcements.ts';
 import { type LocalApi, startLocalApi } from '../../app/lib/testing/local-api.ts';
+import { currentToasts } from '../../app/ui/toast.ts';
 import { openConsole } from '../testing/open-console.tsx';
 import { describeCurrency, toMoney } from './currencies.ts';
 import { formatPercent, readRate } from './taxes-form.ts';
@@ -39,7 +40,7 @@ const errors = () => [...document.querySelectorAll('.error')].map(({ textContent
 test('lists stores, taxes and currency, each with its form', async () => {
   const { change } = serveShop(api);
   change('mall', { isArchived: true });
-  await open('/shop', 'Shop');
+  await open('/shop', 'Settings');
   await screen.findByRole('link', { name: /^Main Store/ });
   const links = screen
     .getAllByRole('link')
@@ -115,12 +116,28 @@ test('a store is closed after a question, with the server’s reason if it canno
   api.answer = serve;
   await userEvent.click(dialog.getByRole('button', { name: 'Close it' }));
   // The router's path changes before its screen: gone back at once, the old screen would stay, its button still busy.
-  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mall', isArchived: true, version: 1 });
 
   await router.navigate('/shop/stores/mall');
   await press('Open it again');
   await waitFor(() => expect(shop.stores.at(-1)?.isArchived).toBe(false));
+});
+
+test('closing a store is undone from its toast [console-6]', async () => {
+  const { sent } = serveShop(api);
+  await open('/shop/stores/mall', 'Mall');
+  await press('Close this store');
+  await press('Close it');
+  await screen.findByText('Mall is closed.');
+  const toast = currentToasts().at(-1);
+  expect(toast).toMatchObject({ durationMs: 10_000, action: { label: 'Undo' } });
+  toast?.action?.act();
+  await screen.findByText('Undone. Mall is open again.');
+  expect(sent.map(({ body }) => [body.isArchived, body.version])).toEqual([
+    [true, 1],
+    [false, 2],
+  ]);
 });
 
 test('areas, fees and smallest orders are typed as people write them, and a store needs pickup or delivery [delivery-1]', async () => {
@@ -284,7 +301,7 @@ test('a currency in words', () => {
 
 test('the owner switches the welcome drink off and on', async () => {
   const { sent } = serveShop(api);
-  await open('/shop', 'Shop');
+  await open('/shop', 'Settings');
   await screen.findByText('New members get one free drink, and the site says so.');
   await press('Switch the welcome drink off');
   await screen.findByText(/^New members get no free drink, and the site does not name one\./);

@@ -133,7 +133,7 @@ const useStateChanges = ({ store, name, timeZone }: Store) => {
     outdates,
     onDone: ({ data: { busyMinutes, before } }) => {
       const words =
-        busyMinutes > 0 ? `${name} promises orders ${busyMinutes} minutes later.` : `${name} is not busy any more.`;
+        busyMinutes > 0 ? `${name} promises orders ${busyMinutes} minutes later.` : `${name} is no longer busy.`;
       const undo = { label: 'Undo', act: () => setBusyMinutes(before as BusyRequest) };
       showToast('success', words, { durationMs: undoMs, action: undo });
     },

@@ -15,7 +15,7 @@ export function mountFavoriteRoutes(api: Api, { db, menu }: Services): void {
     const { catalogue } = menu.get();
     if (!findItem(catalogue, body.id)) throw new HttpError(404, 'unknown_product', 'This is not on our menu.');
     if (body.options && checkChoices(catalogue, body.id, body.options)) {
-      throw new HttpError(409, 'options_wrong', 'This drink cannot be had like this any more. Please choose again.');
+      throw new HttpError(409, 'options_wrong', 'This drink is no longer made like this. Please choose again.');
     }
     const { id, customizations = [] } = body;
     const { options, words } = body.options

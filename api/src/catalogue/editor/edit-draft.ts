@@ -84,7 +84,7 @@ async function refuseEdited(trx: Db, draft: Draft, { part, version, caller }: Sh
     at: last?.at.toISOString() ?? null,
     isOwn: last?.actor === caller.account.user_id,
   };
-  throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+  throw new HttpError(409, 'edited_meanwhile', 'Someone else has just changed this. Please look at it first.', {
     data,
   });
 }

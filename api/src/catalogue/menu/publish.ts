@@ -129,7 +129,7 @@ function refuseUnseen(wanted: readonly Change[], seen: readonly VersionedPart[])
   const unseen = wanted.filter((change) => versions.get(getSubject(change)) !== change.version);
   if (unseen.length === 0) return;
   const data: UnseenChanges = { changes: unseen.flatMap(({ words }) => words) };
-  throw new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', {
+  throw new HttpError(409, 'edited_meanwhile', 'Someone else has just changed this. Please look at it first.', {
     data,
   });
 }
@@ -171,7 +171,7 @@ export async function refuseMoved(
 async function createMovedError(trx: Db, shown: number, head: StoredRevision, words?: string[]): Promise<HttpError> {
   const changes = words ?? describeDifferences((await findRevision(trx, shown))?.body, head.body);
   const data: PublicationConflict = { revision: head.revision, changes };
-  return new HttpError(409, 'head_moved', 'Someone else has published the menu meanwhile. Please look at it first.', {
+  return new HttpError(409, 'head_moved', 'Someone else has just published the menu. Please look at it first.', {
     data,
   });
 }

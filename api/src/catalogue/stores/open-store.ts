@@ -7,5 +7,5 @@ export function requireOpenStore(catalogue: Pick<Catalogue, 'shop'>, store: stri
   const open = findStore(catalogue, store);
   if (open) return open;
   const data = { stores: catalogue.shop.stores.map((each) => each.store) };
-  throw new HttpError(409, 'store_closed', 'This store takes no orders any more. Please choose another one.', { data });
+  throw new HttpError(409, 'store_closed', 'This store no longer takes orders. Please choose another one.', { data });
 }

@@ -30,6 +30,13 @@ export async function insertRefundLines(
       as refunded (line, quantity)`.execute(trx);
 }
 
+/** Lists the pieces that one refund names. */
+export async function listRefundPieces(db: Db, { refundId, ...orderRef }: RefundRef) {
+  const { rows } = await sql<{ line: number; quantity: number }>`
+    select line, quantity from refund_lines where ${matchesOrder(orderRef)} and refund_id = ${refundId}`.execute(db);
+  return rows;
+}
+
 /** Lists the lines of an order, and how many pieces of each were refunded. */
 export async function listRefundLines(db: Db, orderRef: OrderRef) {
   const { rows } = await sql<{

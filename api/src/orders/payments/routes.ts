@@ -58,7 +58,7 @@ async function getPaymentUrl(services: Services, orderRef: OrderRef): Promise<st
   const url = isStarted ? await translateProviderError(openOrFindPage(services, payment)) : null;
   if (url !== null) return url;
   if (payment) await translateProviderError(settlePayment(services, toPaymentRef(payment)));
-  const message = 'This order cannot be paid any more. Please look at it.';
+  const message = 'This order can no longer be paid. Please look at it.';
   throw new HttpError(409, 'not_payable', message, { data: await readOrder(services, orderRef) });
 }
 

@@ -7,8 +7,8 @@ import { toOrder } from './order-view.ts';
 import { findOrder } from './queries.ts';
 
 const tooLate: Record<string, string> = {
-  preparing: 'We have begun to make this order, so it cannot be cancelled any more.',
-  completed: 'This order is ready, so it cannot be cancelled any more.',
+  preparing: 'We have begun to make this order, so it can no longer be cancelled.',
+  completed: 'This order is ready, so it can no longer be cancelled.',
   cancelled: 'We have already cancelled this order.',
 };
 

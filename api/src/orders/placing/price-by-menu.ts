@@ -90,8 +90,8 @@ export function createCartOutdatedError(
 
 const describeChange = (money: Money, name: string, { reason, now, left, option }: LineChange): string => {
   if (reason === 'price') return `${name} is ${formatMoney(money, now ?? 0)} now.`;
-  if (reason === 'gone') return `${name} is not on the menu any more.`;
-  if (reason === 'option_gone') return `${name}: ${option ?? 'one of its options'} is not on the menu any more.`;
+  if (reason === 'gone') return `${name} is no longer on the menu.`;
+  if (reason === 'option_gone') return `${name}: ${option ?? 'one of its options'} is no longer on the menu.`;
   if (reason === 'options_changed') return `${name}: its choices have changed.`;
   if (reason === 'option_sold_out') return `${name}: ${option} is sold out.`;
   if (reason === 'too_many') return `${name}: we take up to ${maxItemQuantity} of an item in one order.`;

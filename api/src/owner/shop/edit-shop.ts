@@ -64,7 +64,7 @@ type StoreForm = Pick<
   'store' | 'name' | 'address' | 'phone' | 'timeZone' | 'taxProfile' | 'pickup' | 'delivery'
 >;
 
-/** Opens a store. It begins with pickup and without delivery, unless the form says otherwise. */
+/** Opens a store like the main one. It begins with pickup, and without delivery or orders that start by themselves. */
 export const addStore = (editor: ShopEditor, form: StoreForm): Promise<OwnerStore> =>
   editLocked(editor, async (trx, { head, shop }) => {
     const { store } = form;
@@ -72,7 +72,8 @@ export const addStore = (editor: ShopEditor, form: StoreForm): Promise<OwnerStor
       throw new HttpError(409, 'slug_taken', `There is a store '${store}' already.`, { data: { field: 'store' } });
     }
     const begin = { pickup: true, delivery: null, isArchived: false, version: 1 };
-    const after = withoutUsualHandover({ ...requireStore(shop, mainStore), ...begin, ...form });
+    const { startsOrders: _, ...main } = requireStore(shop, mainStore);
+    const after = withoutUsualHandover({ ...main, ...begin, ...form });
     assertValidShop({ ...shop, stores: [...shop.stores, after] }, head);
     await writeStores(trx, [{ ...after, position: shop.stores.length }]);
     await refitSlots(trx, after);
@@ -181,7 +182,7 @@ function requireStore({ stores }: OwnerShop, store: string): OwnerStore {
 }
 
 const createEditedMeanwhileError = (data: OwnerStore | OwnerShop) =>
-  new HttpError(409, 'edited_meanwhile', 'Someone else has changed this meanwhile. Please look at it first.', { data });
+  new HttpError(409, 'edited_meanwhile', 'Someone else has just changed this. Please look at it first.', { data });
 
 function assertValidShop(shop: OwnerShop, head: StoredRevision): void {
   const { items }: Catalogue = JSON.parse(head.body);

@@ -196,4 +196,4 @@ const createLoginNeededError = () =>
   new HttpError(403, 'login_again', 'Please log in with Google, then open this link again.');
 
 const createLinkOverError = () =>
-  new HttpError(410, 'link_over', 'This invitation does not work any more. Please ask for a new one.');
+  new HttpError(410, 'link_over', 'This invitation no longer works. Please ask for a new one.');

@@ -97,7 +97,7 @@ export function GoogleSection({ hasPassword, reload }: { hasPassword: boolean; r
           </div>
         </Form>
       ) : (
-        <p>To unlink it, set a password first. Without one you couldn’t log in any more.</p>
+        <p>To unlink it, set a password first. Without one you could no longer log in.</p>
       )}
     </AccountSection>
   );

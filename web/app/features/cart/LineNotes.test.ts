@@ -40,8 +40,8 @@ describe('why a line cannot be ordered as it is', () => {
     ],
     [{ out: { name: 'Oat milk', limit: { left: 0, until: null } } }, undefined, 'Oat milk is sold out'],
     [{}, { reason: 'option_sold_out', option: 'Oat milk' }, 'Oat milk is sold out'],
-    [{}, { reason: 'option_gone', option: 'Oat milk' }, 'Oat milk is not on the menu any more'],
-    [{}, { reason: 'option_gone' }, 'One of its options is not on the menu any more'],
+    [{}, { reason: 'option_gone', option: 'Oat milk' }, 'Oat milk is no longer on the menu'],
+    [{}, { reason: 'option_gone' }, 'One of its options is no longer on the menu'],
     [{}, { reason: 'options_changed' }, 'Its choices have changed'],
   ])('an option: %j %j', (change, refused, words) => {
     expect(trouble(change, refused)).toMatchObject({

@@ -92,7 +92,7 @@ export const findLineProblem = (
 const describeRefusedOption = (refused: RefusedLine | undefined): string | undefined => {
   const name = refused?.option ?? 'One of its options';
   if (refused?.reason === 'option_sold_out') return `${name} is sold out`;
-  if (refused?.reason === 'option_gone') return `${name} is not on the menu any more`;
+  if (refused?.reason === 'option_gone') return `${name} is no longer on the menu`;
   return refused?.reason === 'options_changed' ? 'Its choices have changed' : undefined;
 };
 

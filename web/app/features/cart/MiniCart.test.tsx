@@ -72,6 +72,7 @@ test('Checkout names the final price, without what is sold out, and leads to /ch
   const storeId = sampleUser.preferences.favoriteStore ?? mainStore;
   act(() => useLimits.setState({ stores: { [storeId]: out } }));
   expect(screen.getByText('before tax').closest('p')?.textContent).toBe('Total before tax$6.00');
+  expect([...(panel()?.querySelectorAll('s') ?? [])].map(({ textContent }) => textContent)).toEqual(['$5.00']);
   fireEvent.click(screen.getByRole('link', { name: 'Checkout · $7.08' }));
   expect(screen.getByRole('heading').textContent).toBe('Checkout');
 });

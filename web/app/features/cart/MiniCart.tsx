@@ -18,6 +18,7 @@ import { openMiniCart, useCart, useCartCount, useMiniCartOpen } from './cart-vie
 import {
   describeLine,
   findLineProblem,
+  isLineSoldOut,
   LineNote,
   LineOptions,
   useAvailableLines,
@@ -136,6 +137,8 @@ function Filled() {
 function Line({ item }: { item: CartItem }) {
   const { name, itemName, price, image, quantity } = item;
   const money = useMoney();
+  const limits = useLineLimits(item);
+  const total = formatMoney(money, toCents(money, price) * quantity);
   return (
     <li className="mini__item">
       <span>
@@ -148,9 +151,9 @@ function Line({ item }: { item: CartItem }) {
           <span className="sr-only">Quantity </span>
           {quantity} × {formatMoney(money, toCents(money, price))}
         </span>
-        <LineNote name={name} words={describeLine(item, findLineProblem(item, useLineLimits(item)))} />
+        <LineNote name={name} words={describeLine(item, findLineProblem(item, limits))} />
       </span>
-      <b>{formatMoney(money, toCents(money, price) * quantity)}</b>
+      <b>{isLineSoldOut(limits) ? <s className="muted">{total}</s> : total}</b>
     </li>
   );
 }

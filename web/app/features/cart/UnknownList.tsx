@@ -45,7 +45,7 @@ function UnknownItem({ item, remove }: { item: CartLine; remove: UnknownItemsPro
         {quantity > 1 && ` × ${quantity}`}
         {isOnMenu && (
           <span className="block">
-            Not offered like this any more. <ItemLink id={item.id}>Choose again</ItemLink>
+            No longer offered like this. <ItemLink id={item.id}>Choose again</ItemLink>
           </span>
         )}
       </span>

@@ -21,12 +21,12 @@ const words = {
   all: 'Your order is back in your cart, at today’s prices.',
   some: 'We couldn’t bring back everything from that order.',
   nothing: 'We couldn’t bring back anything from that order.',
-  gone: (name: string) => `${name} is not on the menu any more.`,
+  gone: (name: string) => `${name} is no longer on the menu.`,
   price: (name: string, was: string, now: string) => `${name}: now ${now} (was ${was})`,
   soldOut: (name: string, limit: Limit | undefined) =>
     limit?.left ? `${name} is nearly sold out. ${describeLeft(limit)}` : describeSoldOut(name, limit),
   optionGone: (name: string, option: string | undefined) =>
-    option ? `${name}: ${lowerFirst(option)} is not on the menu any more.` : `${name}: its choices have changed.`,
+    option ? `${name}: ${lowerFirst(option)} is no longer on the menu.` : `${name}: its choices have changed.`,
   optionOut: (name: string, option: string) => `${name}: ${lowerFirst(option)} is sold out.`,
   optionAdded: (name: string, options: readonly string[]) =>
     `${name} has new choices. We took the usual ones: ${options.join(', ')}.`,

@@ -25,7 +25,9 @@ export function PlaceLine({ store, address, when, pausedUntil, isClosed, isByCar
     when?.describeTime(isDelivery) ??
     (pausedUntil
       ? `back at ${formatTime(store.timeZone, Date.parse(pausedUntil))}`
-      : lowerFirst(describeOpenNow(store, serverNow())));
+      : isDelivery && !isClosed
+        ? `from ${store.name}`
+        : lowerFirst(describeOpenNow(store, serverNow())));
   const isWaiting = when?.isWaiting || pausedUntil !== null || isClosed;
   return (
     <p className="buybar__place">

@@ -162,7 +162,7 @@ test('say what is not offered any more, and lead to the item', async () => {
     ],
     missing: ['Oat milk'],
   });
-  expect(text()).toContain('Oat milk is not offered any more. Choose again');
+  expect(text()).toContain('Oat milk is no longer offered. Choose again');
   const reorder = screen.getByRole('button', { name: 'Reorder: Cappuccino (Large, Oat milk)' });
   expect(reorder.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(reorder);

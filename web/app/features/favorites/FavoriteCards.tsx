@@ -149,7 +149,7 @@ function ChangedNote({ favorite: { productId, missing = [] } }: { favorite: Favo
   const are = missing.length > 1 ? 'are' : 'is';
   return (
     <p>
-      {missing.length > 0 ? `${missing.join(' and ')} ${are} not offered any more.` : 'Its choices have changed.'}{' '}
+      {missing.length > 0 ? `${missing.join(' and ')} ${are} no longer offered.` : 'Its choices have changed.'}{' '}
       {isOnMenu && (
         <span className="link">
           <ItemLink id={productId}>Choose again</ItemLink>

@@ -84,7 +84,7 @@ export function ItemForm({ product, line, close, children }: CupFormProps) {
     if (!isReady() || (more > 0 && !checkAvailable(product, more))) return;
     if (more > 0 && getQuantity(id) + more > maxItemQuantity) return showCartFull(getQuantity(id) + more);
     if (!changeLineItem(before.key, lineItem, quantity))
-      return showCartToast('warning', 'This is not in your cart any more');
+      return showCartToast('warning', 'This is no longer in your cart');
     leadTo.current = getRowId(getLineKey(lineItem));
     showCartToast('info', 'Cart updated!');
     close();

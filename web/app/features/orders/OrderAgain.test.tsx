@@ -74,7 +74,7 @@ test('says what is not on the menu any more and what did not fit', async () => {
   const said = await again({ ...sampleOrder, items });
   expect(said).toEqual([
     part,
-    'Pumpkin Latte is not on the menu any more.',
+    'Pumpkin Latte is no longer on the menu.',
     '2 × Special Flat White did not fit: a cart holds 20 of an item and 30 different items.',
   ]);
   expect(useCart.getState().items).toMatchObject([{ id: 6, quantity: 20 }]);
@@ -127,7 +127,7 @@ test('cups come back as they were: two lattes of different milk are two lines', 
 test('a cup whose option is gone is not added, and the notice leads to its item', async () => {
   await again({ ...sampleOrder, items: [latte(4, [29, 'Oat milk'])] });
   const row = screen.getByText(/oat milk/);
-  expect(row.textContent).toBe('Latte (Oat milk): oat milk is not on the menu any more. Choose again');
+  expect(row.textContent).toBe('Latte (Oat milk): oat milk is no longer on the menu. Choose again');
   expect(row.querySelector('a')?.getAttribute('href')).toBe('/cart?item=3');
   expect(useCart.getState().items).toEqual([]);
 });

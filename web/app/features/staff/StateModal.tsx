@@ -103,7 +103,7 @@ function BusyChoices({ state, now, onBusy }: BusyChoicesProps) {
           />
         ))}
         {isBusy(state, now) && (
-          <Choice label="Not busy any more" onChoose={() => onBusy({ minutes: 0, tellWaiting: false })} />
+          <Choice label="No longer busy" onChoose={() => onBusy({ minutes: 0, tellWaiting: false })} />
         )}
       </div>
     </>

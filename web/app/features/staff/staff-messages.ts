@@ -66,7 +66,7 @@ export const soldOutWords = {
     if (status === 403) return 'Only staff can change this. Please log in again.';
     return `${name} could not be changed. Please try again.`;
   },
-  overtaken: (name: string) => `${name} was changed again meanwhile. It stays as it is now.`,
+  overtaken: (name: string) => `${name} has changed again since. It stays as it is now.`,
   late: (name: string) => `${name} could not be changed yesterday. Please look whether it should be today.`,
   saving: 'Saving...',
   unsent: 'Not sent yet',

@@ -25,7 +25,7 @@ export const stateWords = {
   refused: 'This could not be changed. Please try again.',
   unreachable: 'No connection, so nothing is changed yet. Please try again.',
   otherStore: 'You work at another store, so this one cannot be changed from here.',
-  overtaken: ({ name }: Store) => `Somebody has changed ${name} again meanwhile. It stays as it is now.`,
+  overtaken: ({ name }: Store) => `Somebody has changed ${name} again since. It stays as it is now.`,
 } as const;
 
 /** Names the overbooked stations: 'Overbooked: bar'. */

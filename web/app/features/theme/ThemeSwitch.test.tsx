@@ -9,7 +9,7 @@ import { themeMarkScript } from './theme-mark.ts';
 const dark = '(prefers-color-scheme: dark)';
 const mark = () => document.documentElement.dataset.theme;
 const papers = () => [...document.querySelectorAll('meta')].map(({ content }) => content);
-const isOn = () => screen.getByRole('switch', { name: /After hours/ }).getAttribute('aria-checked') === 'true';
+const isOn = () => screen.getByRole('switch', { name: 'Dark mode' }).getAttribute('aria-checked') === 'true';
 
 beforeEach(() => {
   document.head.innerHTML =

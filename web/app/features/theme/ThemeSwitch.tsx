@@ -25,7 +25,7 @@ const subscribe = (listener: () => void) => {
 const switchTheme = () => storage.write('juniper_theme', readTheme() === 'after-hours' ? 'daylight' : 'after-hours');
 
 /**
- * Switches to 'After hours', the dark theme, and back. CSS moves the knob by the document's attribute, so it is right
+ * Switches dark mode on and off. CSS moves the knob by the document's attribute, so it is right
  * before hydration.
  */
 export function ThemeSwitch() {
@@ -43,7 +43,7 @@ export function ThemeSwitch() {
       aria-checked={theme === 'after-hours'}
       onClick={switchTheme}
     >
-      After hours <span className="sr-only">(dark theme)</span>
+      Dark mode
     </button>
   );
 }

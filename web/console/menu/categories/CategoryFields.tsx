@@ -5,14 +5,16 @@ import { Checkbox } from '../../../app/ui/Checkbox.tsx';
 import { ChoiceGroup } from '../../../app/ui/Choices.tsx';
 import { Field, SelectField, TextAreaField } from '../../../app/ui/Fields.tsx';
 import type { Errors } from '../../lib/form-parts.tsx';
+import { Part } from '../../lib/Part.tsx';
 import { toSlug } from '../../lib/slug.ts';
-import { PictureField, usePictureState } from '../PictureField.tsx';
+import { PictureField, type usePictureState } from '../PictureField.tsx';
 import { listReadyPictures } from '../working-copy.ts';
 
 type CategoryFieldsProps = {
   /** With the category as it is typed. */
   menu: Catalogue;
   copy: OwnerCatalogue;
+  picture: ReturnType<typeof usePictureState>;
   isNew: boolean;
   values: CategoryForm;
   set: (changes: Partial<CategoryForm>) => void;
@@ -25,7 +27,7 @@ const hearts = [
   { value: 'visit', label: 'For this visit only', hint: 'Forgotten when the customer leaves.' },
 ] as const;
 
-export function CategoryFields({ menu, copy, isNew, values, set, errors }: CategoryFieldsProps) {
+export function CategoryFields({ menu, copy, picture, isNew, values, set, errors }: CategoryFieldsProps) {
   const text = (name: 'label' | 'singular' | 'plural' | 'title' | 'slug') => ({
     name,
     value: values[name],
@@ -57,44 +59,67 @@ export function CategoryFields({ menu, copy, isNew, values, set, errors }: Categ
           <b>Address:</b> /shop/{values.slug}. This can’t be changed, so that saved links keep working.
         </p>
       )}
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-4">
         <Field {...text('singular')} label="Singular" hint="Such as cake." maxLength={80} />
         <Field {...text('plural')} label="Plural" hint="Such as Cakes." maxLength={80} />
       </div>
       <PictureChoice
         copy={copy}
+        state={picture}
         value={values.picture}
         error={errors.picture}
-        onChange={(picture) => set({ picture })}
+        onChange={(chosen) => set({ picture: chosen })}
       />
-      <div>
-        <Checkbox
-          label="It has a page of its own"
-          checked={values.hasPage}
-          onChange={({ target }) => set({ hasPage: target.checked })}
-        />
-        <Checkbox
-          label="Its page has a search"
-          checked={values.hasSearch}
-          disabled={!values.hasPage}
-          onChange={({ target }) => set({ hasSearch: target.checked })}
-        />
+      <div className="cpart">
+        <Part title="Its page">
+          <div className="cpairs">
+            <Checkbox
+              label="It has a page of its own"
+              checked={values.hasPage}
+              onChange={({ target }) => set({ hasPage: target.checked })}
+            />
+            <Checkbox
+              label="Its page has a search"
+              checked={values.hasSearch}
+              disabled={!values.hasPage}
+              onChange={({ target }) => set({ hasSearch: target.checked })}
+            />
+          </div>
+          <Field {...text('title')} label="Heading of its page" maxLength={500} />
+          <FilledText {...filled} name="lead" label="Sentence under the heading" />
+          <FilledText {...filled} name="description" label="What search engines show" />
+          <Placeholders />
+        </Part>
       </div>
-      <Field {...text('title')} label="Heading of its page" maxLength={500} />
-      <p className="hint">
-        The next two texts can follow the menu: {'{count}'} is the number of items in words ({'{Count}'} begins a
-        sentence), {'{price:1}'} is the price of item number 1.
-      </p>
-      <FilledText {...filled} name="lead" label="Sentence under the heading" />
-      <FilledText {...filled} name="description" label="What search engines show" />
-      <ChoiceGroup
-        legend="When a customer taps the heart"
-        name="heart"
-        choices={hearts}
-        value={values.heart}
-        onChange={(heart) => set({ heart: heart as CategoryForm['heart'] })}
-      />
+      <div className="cpart">
+        <Part title="Its items">
+          <ChoiceGroup
+            legend="When a customer taps the heart"
+            name="heart"
+            choices={hearts}
+            value={values.heart}
+            onChange={(heart) => set({ heart: heart as CategoryForm['heart'] })}
+          />
+        </Part>
+      </div>
     </>
+  );
+}
+
+/** Explains what a text fills in by itself. Most owners never need it. */
+function Placeholders() {
+  return (
+    <details className="fold small">
+      <summary>Numbers and prices that follow the menu</summary>
+      <dl className="placeholders">
+        <dt>{'{Count}'}</dt>
+        <dd>how many items it has, such as Nineteen</dd>
+        <dt>{'{count}'}</dt>
+        <dd>the same inside a sentence: nineteen</dd>
+        <dt>{'{price:1}'}</dt>
+        <dd>the price of item 1; its form’s address ends with that number</dd>
+      </dl>
+    </details>
   );
 }
 
@@ -114,7 +139,7 @@ function FilledText({ menu, values, set, errors, name, label }: FilledTextProps)
         label={label}
         value={text}
         error={errors[name]}
-        rows={3}
+        rows={2}
         maxLength={500}
         // Pages show it as one line.
         onChange={({ target }) => set({ [name]: target.value.replace(/\s*\n\s*/g, ' ') })}
@@ -126,18 +151,18 @@ function FilledText({ menu, values, set, errors, name, label }: FilledTextProps)
 
 type PictureChoiceProps = {
   copy: OwnerCatalogue;
+  state: ReturnType<typeof usePictureState>;
   value: string;
   error: string | undefined;
   onChange: (picture: string) => void;
 };
 
 /** Asks for a picture: an own one, or one of the menu, named after the item that shows it. */
-function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
-  const { isReady, problem } = usePictureState(value, copy);
+function PictureChoice({ copy, state: { isReady, problem }, value, error, onChange }: PictureChoiceProps) {
   const getLabel = (name: string) => copy.items.find(({ picture }) => picture === name)?.name ?? name;
   const names = [...listReadyPictures(copy)].toSorted((one, other) => getLabel(one).localeCompare(getLabel(other)));
   return (
-    <>
+    <div className="cpairs items-end">
       <PictureField picture={value} isReady={isReady} problem={problem || error} onChange={onChange} />
       <SelectField
         label="Or a picture that the menu has"
@@ -152,6 +177,6 @@ function PictureChoice({ copy, value, error, onChange }: PictureChoiceProps) {
           </option>
         ))}
       </SelectField>
-    </>
+    </div>
   );
 }

@@ -51,6 +51,18 @@ test('a category is changed and published alone', async () => {
   });
 });
 
+test('beside the form stands how its page begins and how a search lists it, as it is typed', async () => {
+  serveParts(api);
+  await open('cake');
+  const preview = screen.getByRole('complementary', { name: 'Preview' });
+  await type('Heading of its page', 'Our cakes');
+  await type('What search engines show', '{Count} cakes.');
+  expect(preview.textContent).toContain('Our cakes');
+  expect(preview.textContent).toContain('/shop/cakeCakesSix cakes.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'It has a page of its own' }));
+  expect(preview.textContent).toBe('Without a page of its own, its items are found on the menu and in the shop.');
+});
+
 test('a placeholder that cannot be filled in stands at its field, and nothing is sent', async () => {
   const sent = serveParts(api);
   await open('cake');

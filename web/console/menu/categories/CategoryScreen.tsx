@@ -15,10 +15,12 @@ import { paths } from '../../lib/paths.ts';
 import { isSlug } from '../../lib/slug.ts';
 import { VersionedForm } from '../../lib/use-versioned-form.tsx';
 import { PartScreen } from '../PartScreen.tsx';
+import { usePictureState } from '../PictureField.tsx';
 import { TakeOff } from '../TakeOff.tsx';
 import { useMenuForm } from '../use-menu-form.ts';
 import { buildMenu, checkReady } from '../working-copy.ts';
 import { CategoryFields } from './CategoryFields.tsx';
+import { CategoryPreview } from './CategoryPreview.tsx';
 
 /** Edits a category, or a new one if the address has no slug. */
 export function CategoryScreen() {
@@ -106,35 +108,43 @@ function CategoryEditor({ copy, category }: CategoryEditorProps) {
     putBack: (stored) => archive(stored, stored.version),
   });
   const count = copy.items.filter((item) => item.category === row?.slug && !item.isArchived).length;
+  const menu = toMenu(copy, values);
+  const picture = usePictureState(values.picture, copy);
   return (
-    <>
-      <VersionedForm {...form}>
-        <CategoryFields
-          copy={copy}
-          values={values}
-          set={set}
-          errors={errors}
-          isNew={!row}
-          menu={toMenu(copy, values)}
-        />
-      </VersionedForm>
-      {row && (
-        <TakeOff
-          kind="category"
-          row={row}
-          name={row.label}
-          isOff={row.isArchived}
-          onDone={leave}
-          follow={follow}
-          describe={(other) => describe(toValues(other))}
-          send={(version) => archive(row, version)}
-          why={
-            count > 0 &&
-            `It can be taken off the menu once its ${count === 1 ? 'item is' : `${count} items are`} off the menu or in another category.`
-          }
-        />
-      )}
-    </>
+    <div className="editor editor--stacked">
+      <div className="editor__form">
+        <VersionedForm {...form}>
+          <CategoryFields
+            copy={copy}
+            picture={picture}
+            values={values}
+            set={set}
+            errors={errors}
+            isNew={!row}
+            menu={menu}
+          />
+        </VersionedForm>
+        {row && (
+          <TakeOff
+            kind="category"
+            row={row}
+            name={row.label}
+            isOff={row.isArchived}
+            onDone={leave}
+            follow={follow}
+            describe={(other) => describe(toValues(other))}
+            send={(version) => archive(row, version)}
+            why={
+              count > 0 &&
+              `It can be taken off the menu once its ${count === 1 ? 'item is' : `${count} items are`} off the menu or in another category.`
+            }
+          />
+        )}
+      </div>
+      <aside className="editor__preview" aria-label="Preview">
+        <CategoryPreview menu={menu} values={values} isReady={picture.isReady} />
+      </aside>
+    </div>
   );
 }
 

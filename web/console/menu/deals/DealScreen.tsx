@@ -153,7 +153,7 @@ function DealFields({ copy, deal }: { copy: OwnerCatalogue; deal: OwnerDeal | un
           value={values.ends}
           onChange={(ends) => set({ ends: ends as Values['ends'] })}
         />
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid items-start gap-5 md:grid-cols-2">
           <Field {...text('from')} label="First day" type="date" />
           <Field {...text('to')} label="Last day" type="date" hint="Leave it empty for a deal without an end." />
         </div>

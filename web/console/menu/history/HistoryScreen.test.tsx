@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalApi, startLocalApi } from '../../../app/lib/testing/local-api.ts';
+import { currentToasts } from '../../../app/ui/toast.ts';
 import { keepShopZone } from '../../lib/shop-time.ts';
 import { openScreen } from '../testing/open-screen.tsx';
 import { HistoryScreen } from './HistoryScreen.tsx';
@@ -21,7 +22,7 @@ const past = (revision: number, fields: Partial<PastRevision>): PastRevision => 
 const revisions = [
   past(9, { changes: ['Latte: $4.00 -> $42.00'], by: 'Mei Tanaka', note: 'Autumn' }),
   past(8, { changes: Array.from({ length: 7 }, (_, nth) => `Change ${nth + 1}`) }),
-  past(7, { changes: ['Main Store: Monday 7:00 to 21:00 -> closed'], places: ['hours'] }),
+  past(7, { changes: ['Main Store: Monday 7 AM to 9 PM -> closed'], places: ['hours'] }),
   past(6, { places: [], publishedAt: '2026-11-07T20:02:41.000Z' }),
 ];
 const undone: Change[] = [
@@ -149,6 +150,23 @@ test('the whole menu of a moment is behind a fold, lists all that would be lost,
     { path: '/api/owner/catalogue/revisions/8/publish', body: { head: 9 } },
     { path: '/api/owner/catalogue/discard', body: { parts: [{ kind: 'item', id: 3, version: 'latte-1_________' }] } },
   ]);
+  const toast = currentToasts().at(-1);
+  expect(toast?.text).toMatch(/^The menu is as it was .*\. Drafts removed\.$/);
+});
+
+test('a menu that was restored is undone from its toast, also if drafts were kept [console-6]', async () => {
+  answers = [rolledBack, published];
+  await askRestore();
+  await pressIn('Restore this menu');
+  await screen.findByRole('checkbox', { name: 'Mocha: $5.00 -> $5.10' });
+  await pressIn('Keep the drafts');
+  const toast = currentToasts().at(-1);
+  expect(toast).toMatchObject({ durationMs: 10_000, action: { label: 'Undo' } });
+  expect(toast?.text).not.toContain('Drafts removed');
+  toast?.action?.act();
+  await waitFor(() =>
+    expect(sent().at(-1)).toEqual({ path: '/api/owner/catalogue/revisions/10/undo', body: { head: 10 } }),
+  );
 });
 
 test('if removing drafts is refused, the dialog says why and stays', async () => {

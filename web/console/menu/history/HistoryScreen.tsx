@@ -130,7 +130,7 @@ function ShopLinks({ places }: Pick<PastRevision, 'places'>) {
       )}
       {places.includes('shop') && hasPermission(role, 'shop.edit') && (
         <Link className="link small" to={paths.shop}>
-          Change it in Shop
+          Change it in Settings
         </Link>
       )}
     </>

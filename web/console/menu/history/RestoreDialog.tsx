@@ -9,7 +9,7 @@ import { showToast } from '../../../app/ui/toast.ts';
 import { describeError, useChange } from '../../lib/calls.ts';
 import { Loaded } from '../../lib/Loaded.tsx';
 import { lowerToday } from '../../lib/shop-time.ts';
-import { alreadyLikeThis } from '../use-undo.ts';
+import { alreadyLikeThis, useUndo } from '../use-undo.ts';
 import { outdatedByMenu } from '../working-copy.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -19,22 +19,31 @@ type RestoreDialogProps = { revision: PastRevision; moment: string; onClose: () 
 export function RestoreDialog({ revision, moment, onClose }: RestoreDialogProps) {
   const preview = usePreview(revision);
   const data = preview.data?.data;
-  const [undone, setUndone] = useState<readonly Change[]>();
+  /** What is published, while it asks about the drafts. */
+  const [restored, setRestored] = useState<{ revision: number; undone: readonly Change[] }>();
   const [failure, setFailure] = useState('');
+  const toUndo = useUndo();
+  const finish = (published: number, areDraftsRemoved = false) => {
+    const words = `The menu is as it was ${lowerToday(moment)}.`;
+    showToast('success', areDraftsRemoved ? `${words} Drafts removed.` : words, toUndo(published));
+    onClose();
+  };
   const publish = useChange<typeof publishRevision>('POST', {
     outdates: outdatedByMenu,
-    onDone: (answer) => {
-      showToast('success', `The menu is as it was ${lowerToday(moment)}.`);
-      if (answer.data.undone.length === 0) onClose();
-      else setUndone(answer.data.undone);
-    },
+    onDone: (answer) => (answer.data.undone.length === 0 ? finish(answer.data.revision) : setRestored(answer.data)),
     onFailed: (error) => {
       const isMoved = error instanceof ApiError && error.code === 'head_moved';
       setFailure(isMoved ? 'Somebody has just published something. This is how it stands now.' : describeError(error));
       void preview.refetch();
     },
   });
-  if (undone) return <RemoveDrafts undone={undone} onClose={onClose} />;
+  if (restored)
+    return (
+      <RemoveDrafts
+        undone={restored.undone}
+        onClose={(areDraftsRemoved) => finish(restored.revision, areDraftsRemoved)}
+      />
+    );
   const path = `/owner/catalogue/revisions/${revision.revision}/publish` as const;
   const act = () => data && publish.mutate({ path, body: { head: data.head } });
   return (
@@ -75,16 +84,15 @@ export function RestoreDialog({ revision, moment, onClose }: RestoreDialogProps)
 
 const getKey = ({ kind, id }: Part) => `${kind} ${id}`;
 
+type RemoveDraftsProps = { undone: readonly Change[]; onClose: (areDraftsRemoved: boolean) => void };
+
 /** Offers to remove the drafts of what was undone: a later 'Publish all' would bring them back. */
-function RemoveDrafts({ undone, onClose }: { undone: readonly Change[]; onClose: () => void }) {
+function RemoveDrafts({ undone, onClose }: RemoveDraftsProps) {
   const [kept, setKept] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState('');
   const discard = useChange<typeof discardParts>('POST', {
     outdates: outdatedByMenu,
-    onDone: () => {
-      showToast('success', 'Drafts removed.');
-      onClose();
-    },
+    onDone: () => onClose(true),
     onFailed: (error) => {
       const isEdited = error instanceof ApiError && error.code === 'edited_meanwhile';
       const edited = isEdited && undone.find((change) => getKey(change) === getKey((error.data as EditConflict).part));
@@ -96,7 +104,7 @@ function RemoveDrafts({ undone, onClose }: { undone: readonly Change[]; onClose:
   });
   const chosen = undone.filter((change) => !kept.includes(getKey(change)));
   const act = () => {
-    if (chosen.length === 0) return onClose();
+    if (chosen.length === 0) return onClose(false);
     const parts = chosen.map(({ words, ...part }) => part);
     discard.mutate({ path: '/owner/catalogue/discard', body: { parts } });
   };
@@ -104,7 +112,7 @@ function RemoveDrafts({ undone, onClose }: { undone: readonly Change[]; onClose:
     <Modal
       title="Remove these from your drafts too?"
       safeLabel="Keep the drafts"
-      onClose={onClose}
+      onClose={() => onClose(false)}
       action={{ label: 'Remove drafts', variant: 'primary', act, staysOpen: true, busy: discard.isPending }}
     >
       <p>Customers no longer see them. If you keep the drafts, ‘Publish all’ will bring them back.</p>

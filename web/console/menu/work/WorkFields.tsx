@@ -38,7 +38,7 @@ export function WorkFields({ shop, values, errors, set }: WorkFieldsProps) {
               </option>
             ))}
           </SelectField>
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid items-start gap-5 md:grid-cols-2">
             <Field
               {...text('makeSeconds')}
               label="How long for one"

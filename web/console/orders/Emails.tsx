@@ -9,7 +9,7 @@ import { describeError, useChange } from '../lib/calls.ts';
 import { Part } from '../lib/Part.tsx';
 import { formatShopMoment, getStoreZone } from '../lib/shop-time.ts';
 
-const mailWords: Record<string, string> = {
+const emailWords: Record<string, string> = {
   'order-placed': 'Receipt',
   'order-receipt': 'Receipt, sent by staff',
   'order-completed': 'Order ready',
@@ -27,7 +27,7 @@ const hasReceipt = (status: string) => status !== 'cancelled' && status !== 'unp
 /**
  * Lists what was mailed about the order, and sends the receipt once more, unless there is no address or nothing to pay.
  */
-export function Mails({ order: { id, mails, customerId, status, storeLocation } }: { order: OwnerOrder }) {
+export function Emails({ order: { id, mails, customerId, status, storeLocation } }: { order: OwnerOrder }) {
   const maySend = hasPermission(useUser()?.role, 'orders.find');
   return (
     <Part title="Emails">
@@ -38,7 +38,7 @@ export function Mails({ order: { id, mails, customerId, status, storeLocation } 
           {mails.map(({ kind, sentAt }) => (
             <li key={`${kind} ${sentAt}`} className="row">
               <span className="row__words">
-                <span className="strong">{mailWords[kind] ?? 'Email'}</span>{' '}
+                <span className="strong">{emailWords[kind] ?? 'Email'}</span>{' '}
                 <span className="muted small">{formatShopMoment(sentAt, getStoreZone(storeLocation))}</span>
               </span>
             </li>

@@ -32,11 +32,14 @@ export const timeOrder = (
   );
 };
 
-/** Turns an order into one of yesterday that nobody began. */
-export const leaveOver = (orderId: string): void => {
+/** Moves orders back by more than a day, and runs the job that the worker runs each quarter of an hour. */
+export const passDay = (orderIds: readonly string[], databaseUrl: string): void => {
+  const day = "interval '26 hours'";
   sql(
-    `update orders set created_at = now() - interval '20 hours', left_over_at = now() - interval '4 hours'
-      where order_id = '${orderId}'`,
+    `update orders set created_at = created_at - ${day}, due_at = due_at - ${day}, start_at = start_at - ${day}
+      where order_id in (${orderIds.map((id) => `'${id}'`).join(', ')});
+    insert into pgboss.job (name, data, retry_limit) values ('close-day', '{}', 0)`,
+    databaseUrl,
   );
 };
 

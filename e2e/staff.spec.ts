@@ -5,17 +5,18 @@ import { expectSettled, openBoard, type Store, ticket } from './board.ts';
 import { linkMailedTo } from './mail-catcher.ts';
 import { openPage } from './open-page.ts';
 import { addStaff, confirmEmail, makeStaff } from './orders.ts';
-import { expect, test } from './test.ts';
+import { expect, logInAs, test } from './test.ts';
 
 const address = { address: '18 Birch Lane', city: 'Maple Hollow', zipCode: '97099' };
 
 /** A new customer, and a function to order as such. */
 const makeCustomer = async (api: APIRequestContext, storeLocation: Store) => {
   const data = { name: 'Priya Raman', email: `priya-${randomUUID()}@raman.example`, password: 'Juniper1!' };
-  const { token } = await (await api.post('/api/auth/register', { data })).json();
+  const session = await (await api.post('/api/auth/register', { data })).json();
   confirmEmail(data.email);
-  const signed = { authorization: `Bearer ${token}` };
+  const signed = { authorization: `Bearer ${session.token}` };
   return {
+    session,
     order: async (fulfilment: 'pickup' | 'delivery' = 'pickup'): Promise<{ id: string; orderNumber: string }> => {
       const answer = await api.post('/api/orders', {
         headers: { ...signed, 'idempotency-key': randomUUID() },
@@ -62,6 +63,33 @@ test('an order is on the board within a second, and goes through it by keyboard,
   await expect(undo).toBeFocused();
   await expect(ticket(page, 'Completed', orderNumber)).toBeFocused({ timeout: 15_000 });
   await expect.poll(async () => (await customer.see(id)).status).toBe('completed');
+});
+
+test('who carries a delivery is one press more, also once it has left, and its customer reads it [delivery-5]', async ({
+  page,
+}) => {
+  const customer = await makeCustomer(page.request, 'mall');
+  await openBoard(page, 'mall');
+  const { id, orderNumber } = await customer.order('delivery');
+  for (const label of ['Start', 'Done']) {
+    await page.getByRole('button', { name: `${label} ${orderNumber}` }).click();
+    await expect(page.getByRole('button', { name: `Undo ${orderNumber}` })).toBeHidden({ timeout: 15_000 });
+  }
+  const done = ticket(page, 'Completed', orderNumber);
+  await done.getByRole('button', { name: 'Tracking' }).click();
+  const dialog = page.getByRole('dialog', { name: `Tracking of ${orderNumber}` });
+  await expect(dialog.getByLabel('Carrier')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('<b>DHL</b>');
+  await dialog.getByLabel('Tracking number').fill('0034 0434');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(done).toContainText('<b>DHL</b> 0034 0434');
+
+  await logInAs(page, customer.session);
+  await openPage(page, `/order?id=${id}`);
+  await expect(page.getByText('<b>DHL</b>', { exact: true })).toBeVisible();
+  await expect(page.getByText('0034 0434', { exact: true })).toBeVisible();
 });
 
 test('a device whose clock is 30 minutes fast shows how old an order is by the server’s clock', async ({ page }) => {

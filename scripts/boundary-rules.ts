@@ -26,9 +26,9 @@ const layers = [
   ['chat', 'content'],
 ];
 
-/** The console shares session, theme, what its preview shows, words about orders, the questions of pause and busy, and of what is left over. */
+/** The console shares session, theme, what its preview shows, words about orders, the questions of pause and busy, of what is left over, and of a carrier. */
 const consoleParts =
-  'ui/|lib/|features/((auth|theme|catalogue|cart|menu|deals)/|staff/(sold-out-words|staff-messages|StateModal|LeftOver|store-states?)|orders/(OrderedItem|order-messages))';
+  'ui/|lib/|features/((auth|theme|catalogue|cart|menu|deals)/|staff/(sold-out-words|staff-messages|StateModal|LeftOver|TrackingModal|store-states?)|orders/(OrderedItem|order-messages))';
 
 /** The folders of `api/src`: each may import those before it. */
 const subjects = [

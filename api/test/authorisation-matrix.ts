@@ -148,6 +148,7 @@ export const matrix: Record<string, Row> = {
   'POST /staff/orders/:id/status': needing('board.work', () => ({ from: 'preparing', to: 'completed' }), 409),
   // 404: the order is not completed.
   'POST /staff/orders/:id/recall': needing('board.work', () => ({ isReady: true }), 404),
+  'PUT /staff/orders/:id/tracking': needing('board.work', () => ({ carrier: '', number: '' }), 404),
   'POST /staff/left-over': needing('board.work', ({ open }) => ({ orders: [open], answer: 'no_show' })),
   'POST /staff/orders/:id/claim': needing('board.work', () => ({ board: uuidV7(), to: 'preparing' })),
   'GET /staff/availability': needing('soldOut.set'),
@@ -169,6 +170,7 @@ export const matrix: Record<string, Row> = {
   'GET /owner/orders': needing('orders.today'),
   'GET /owner/orders/:id': needing('orders.today'),
   'POST /owner/orders/:id/cancel': needing('orders.cancel', () => ({ from: 'preparing', reason: 'No milk' }), 409),
+  'PUT /owner/orders/:id/tracking': needing('orders.today', () => ({ carrier: '', number: '' }), 404),
   'GET /owner/orders/new': needing('orders.cancel'),
   'POST /owner/orders/new/cancel': needing('orders.cancel', () => ({
     orders: 100,

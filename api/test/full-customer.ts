@@ -18,6 +18,8 @@ export const traces = {
   contactEmail: 'mina.orders@mailbox.example',
   note: 'No nuts, as my sister Agatha',
   phone: '+1 503 555 0187',
+  carrier: 'Thimbleton Parcels',
+  trackingNumber: 'TP 40417 88 21',
   feedback: 'The cortado reminded me of Lisbon.',
   message: 'Do you cater for weddings in Thimbleton?',
   wish: 'no foam, as in Trieste',
@@ -58,7 +60,12 @@ export async function addFullCustomer(api: TestApp) {
     city: traces.city,
     zip_code: traces.zipCode,
   });
-  await updateRows(db, 'order_contacts', { order_id }, { note: traces.note, phone: traces.phone });
+  await updateRows(
+    db,
+    'order_contacts',
+    { order_id },
+    { note: traces.note, phone: traces.phone, carrier: traces.carrier, tracking_number: traces.trackingNumber },
+  );
   await insertRow(db, 'order_events', {
     user_id,
     order_id,

@@ -31,6 +31,8 @@ const calls: Record<string, [status: number, body: object]> = {
   'POST /orders': [400, { ...anOrder, items: [line] }],
   'POST /staff/orders/:id/status': [403, { from: 'pending', to: 'completed' }],
   'POST /staff/orders/:id/recall': [403, { isReady: true }],
+  'PUT /staff/orders/:id/tracking': [403, { carrier: 'DHL', number: '0034' }],
+  'PUT /owner/orders/:id/tracking': [403, { carrier: 'DHL', number: '0034' }],
   'POST /staff/left-over': [403, { orders: [uuidV7()], answer: 'no_show' }],
   'POST /staff/orders/:id/claim': [403, { board: uuidV7(), to: 'preparing' }],
   'POST /staff/availability': [403, { store: 'main', kind: 'item', id: 3, left: 0, until: 'today' }],

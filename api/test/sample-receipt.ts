@@ -39,6 +39,8 @@ export const order: Receipt = {
   contact_email: 'ada@example.com',
   note: null,
   phone: null,
+  carrier: null,
+  tracking_number: null,
   catalogue_revision: 1,
   earned_points: 1,
   items: [

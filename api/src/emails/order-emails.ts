@@ -15,12 +15,19 @@ export type OrderEmail = {
   isTrue: (order: Receipt) => boolean;
 };
 type OrderJob = EmailJob<
-  'order-placed' | 'order-completed' | 'order-recalled' | 'order-cancelled' | 'order-receipt' | 'payment-failed'
+  | 'order-placed'
+  | 'order-completed'
+  | 'order-recalled'
+  | 'order-tracking'
+  | 'order-cancelled'
+  | 'order-receipt'
+  | 'payment-failed'
 >;
 
-/** Returns what the email is sent once for: the order, each receipt that staff ask for, or each time it is recalled. */
+/** Returns what the email is sent once for: the order, each receipt that staff ask for, each recall or each tracking number. */
 function getSubjectId(job: OrderJob): string {
   if (job.kind === 'order-receipt') return job.receiptId;
+  if (job.kind === 'order-tracking') return job.trackingId;
   if ('recallId' in job && job.recallId) return job.recallId;
   return job.orderId;
 }

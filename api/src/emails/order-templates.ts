@@ -165,10 +165,19 @@ export const composeOrderReceiptEmail = (order: Receipt, at: EmailContext): Mess
   });
 };
 
+const stopEmails =
+  'To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.';
+
+/** Says who carries a delivery. Without a carrier its tracking number is the order's, which no carrier knows. */
+function describeDeparture({ address, city, number, carrier, tracking_number }: Receipt): string {
+  const left = `It has left with ${carrier ?? 'our driver'}, for ${hideLink(`${address}, ${city}`)}.`;
+  const trackingNumber = tracking_number ?? (carrier ? undefined : number);
+  return trackingNumber ? `${left} Its tracking number is ${trackingNumber}.` : left;
+}
+
 /** Says where a ready order is, with the store's hours, or that a delivery has left. */
 function describeWhereabouts(at: EmailContext, order: Receipt): string {
-  if (order.fulfilment !== 'pickup')
-    return `It has left with our driver, for ${hideLink(`${order.address}, ${order.city}`)}. Its tracking number is ${order.number}.`;
+  if (order.fulfilment !== 'pickup') return describeDeparture(order);
   const store = findStore(at, order.store);
   const hours = store ? `, ${lowerFirst(describeOpening(store, Date.now()))}` : '';
   return `Come and get it: ${describeStore(at, order)}${hours}.`;
@@ -189,9 +198,19 @@ export function composeOrderCompletedEmail(order: Receipt, at: EmailContext): Me
     ],
     table: toItemLines(order),
     action: linkToOrder(at, order),
-    notes: ['To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.'],
+    notes: [stopEmails],
   });
 }
+
+export const composeOrderTrackingEmail = (order: Receipt, at: EmailContext): Message =>
+  composeEmail({
+    subject: composeSubject('Track your delivery', order),
+    heading: `Track your order ${order.number}`,
+    paragraphs: [describeDeparture(order)],
+    table: toItemLines(order),
+    action: linkToOrder(at, order),
+    notes: [stopEmails],
+  });
 
 export const composeOrderRecalledEmail = (order: Receipt, at: EmailContext): Message =>
   composeEmail({
@@ -199,7 +218,7 @@ export const composeOrderRecalledEmail = (order: Receipt, at: EmailContext): Mes
     heading: `Your order ${order.number} needs a little longer`,
     paragraphs: ['Sorry, we told you too early. We are still making it, and write again when it is done.'],
     action: linkToOrder(at, order),
-    notes: ['To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.'],
+    notes: [stopEmails],
   });
 
 const describeReason = ({ closed_as, cancelled_by, cancel_reason }: Receipt): string => {

@@ -18,6 +18,7 @@ import {
   composeOrderPlacedEmail,
   composeOrderRecalledEmail,
   composeOrderReceiptEmail,
+  composeOrderTrackingEmail,
   composePaymentFailedEmail,
 } from './order-templates.ts';
 import { type EmailServices, sendParting } from './send-once.ts';
@@ -44,6 +45,11 @@ const orderRecalled: OrderEmail = {
   composeEmail: composeOrderRecalledEmail,
   isAlwaysSent: () => false,
   isTrue: ({ recalled_at }) => recalled_at !== null,
+};
+const orderTracking: OrderEmail = {
+  composeEmail: composeOrderTrackingEmail,
+  isAlwaysSent: () => false,
+  isTrue: (order) => orderCompleted.isTrue(order) && (order.carrier ?? order.tracking_number) !== null,
 };
 const orderCancelled: OrderEmail = {
   composeEmail: composeOrderCancelledEmail,
@@ -72,6 +78,7 @@ const handlers: { [Kind in EmailKind]: SendEmail<Kind> } = {
   'order-receipt': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderReceipt),
   'order-completed': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderCompleted),
   'order-recalled': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderRecalled),
+  'order-tracking': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderTracking),
   'order-cancelled': (services, job, jobId) => sendOrderEmail(services, job, jobId, orderCancelled),
   'order-refunded': sendRefundEmail,
   'payment-failed': (services, job, jobId) => sendOrderEmail(services, job, jobId, paymentFailed),

@@ -1,3 +1,4 @@
+import type { Tracking } from '@juniper/core/contracts/orders.ts';
 import type { OwnerOrder } from '@juniper/core/contracts/owner-orders.ts';
 import { canChangeStatus, type OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { hasPermission } from '@juniper/core/rules/permissions.ts';
@@ -5,6 +6,7 @@ import { insertAudit } from '../audit/queries.ts';
 import { assertWorksAt } from '../catalogue/stores/works-at.ts';
 import { lockCallerAndCustomer } from '../identity/confirm-password.ts';
 import { createOwnOrderError, createStatusChangedError } from '../orders/board/change-ticket.ts';
+import { setTracking } from '../orders/board/set-tracking.ts';
 import { createOrderNotFoundError } from '../orders/placing/cancel-order.ts';
 import {
   changeStatusInTransaction,
@@ -67,6 +69,18 @@ export async function cancelForCustomer(
   const order = await readOrder(services, orderRef);
   if (!changed) throw createStatusChangedError(order);
   return order;
+}
+
+/** Enters who carries a delivery. The order's event names the person. */
+export async function trackOrder(
+  services: Services,
+  call: ConsoleCall,
+  orderId: string,
+  tracking: Tracking,
+): Promise<OwnerOrder> {
+  const orderRef = await authorizeOrder(services, call, orderId);
+  await setTracking(services, call.caller.account, orderRef, tracking);
+  return readOrder(services, orderRef);
 }
 
 const maxReceipts = 3;

@@ -13,7 +13,7 @@ import { blockCustomer, cancelNewOrders, countNewOrders } from './block-customer
 import { listCustomers } from './customer-queries.ts';
 import { givePoints, giveVoucher } from './give-rewards.ts';
 import { auditSearch, readCustomer, toCustomer } from './look-at-customer.ts';
-import { authorizeOrder, cancelForCustomer, sendReceipt } from './order-actions.ts';
+import { authorizeOrder, cancelForCustomer, sendReceipt, trackOrder } from './order-actions.ts';
 import { listOrders } from './order-queries.ts';
 import { readOrder, toOrderSummary } from './order-view.ts';
 import { acknowledgeProblem, refundOrder } from './refund-order.ts';
@@ -61,6 +61,10 @@ export function mountOwnerRoutes(api: Api, services: Services): void {
 
   mount(api, orderCalls.cancelForCustomer).with(({ params, body, caller, address }) =>
     answer(cancelForCustomer(services, { caller, address }, params.id, body)),
+  );
+
+  mount(api, orderCalls.setOrderTracking).with(({ params, body, caller, address }) =>
+    answer(trackOrder(services, { caller, address }, params.id, body)),
   );
 
   mount(api, orderCalls.sendReceipt).with(({ params, caller, address }) =>

@@ -41,7 +41,7 @@ export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 's
     {
       heading: 'When you order',
       paragraphs: [
-        'We store the items, prices, taxes and voucher, the name and email address from checkout, your note and phone number if you give them, with a delivery also its street address, city and ZIP code, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
+        'We store the items, prices, taxes and voucher, the name and email address from checkout, your note and phone number if you give them, with a delivery also its street address, city and ZIP code, and the carrier and tracking number if we enter them, the store, pickup or delivery, and every change of status with its time. The address of your last delivery stays with your account, to fill in your next checkout; it is in your download and goes when you delete the account. Our staff see what they need to make the order and hand it over. We do not handle card data on this website.',
         ...(catalogue.shop.takesCards ? [cardPrivacy] : []),
         'The cafe’s managers can look up your orders, points and vouchers, as when you ask us about them, and each time they open your account is recorded.',
       ],

@@ -133,6 +133,7 @@ export const errorCodes: readonly ErrorCode[] = [
     'cancelOrder',
     'changeStatus',
     'recallOrder',
+    'setTracking',
     'claimOrder',
     'claimPoints',
     'getOrder',

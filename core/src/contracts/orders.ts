@@ -16,6 +16,10 @@ import { answerWith, type Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
 import { PersonName } from './person-name.ts';
 
+/** What staff entered about the carrier of a delivery, of which one is not null. Orders without it leave it out. */
+export const Tracking = z.object({ carrier: z.string().nullable(), number: z.string().nullable() });
+export type Tracking = z.infer<typeof Tracking>;
+
 /** Money is dollars; `storeLocation` null is the main store. Status, fulfilment and store may be of a newer release. */
 export const Order = z.object({
   id: Id,
@@ -72,6 +76,7 @@ export const Order = z.object({
   /** The customer's words to the barista, and a phone number. Older servers omit them. */
   note: z.string().nullable().exactOptional(),
   phone: z.string().nullable().exactOptional(),
+  tracking: Tracking.exactOptional(),
   taxes: z.array(z.object({ label: z.string(), amount: z.number() })).exactOptional(),
   /** Older servers omit it. */
   payment: z

@@ -5,7 +5,7 @@ import { Id } from './id.ts';
 import { Order } from './orders.ts';
 import { plainText } from './plain-text.ts';
 import { Day } from './reports.ts';
-import { BoardStore, Reason } from './staff.ts';
+import { BoardStore, Reason, TrackingFields } from './staff.ts';
 
 /** Money is dollars; `cups` is the number of pieces. */
 export const OrderSummary = Order.pick({
@@ -163,6 +163,17 @@ export const cancelForCustomer = {
   summary: 'Cancel an open order, with a reason that the customer reads',
   params: z.object({ id: Id }),
   body: z.strictObject({ from: z.enum(orderStatuses), reason: Reason }),
+  response: OrderAnswer,
+} as const satisfies Contract;
+
+/** As `setTracking`, of any order that the caller may see in full. */
+export const setOrderTracking = {
+  method: 'PUT',
+  path: '/owner/orders/:id/tracking',
+  access: 'orders.today',
+  summary: 'Enter the carrier and the tracking number of a delivery',
+  params: z.object({ id: Id }),
+  body: TrackingFields,
   response: OrderAnswer,
 } as const satisfies Contract;
 

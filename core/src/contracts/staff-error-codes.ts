@@ -27,6 +27,7 @@ const storeControls = ['getStoreState', 'pauseStore', 'setBusy'];
 export const ownerOrderCalls = [
   'getOwnerOrder',
   'cancelForCustomer',
+  'setOrderTracking',
   'sendReceipt',
   'refundOrder',
   'acknowledgeProblem',
@@ -44,10 +45,16 @@ export const staffErrorCodes: readonly ErrorCode[] = [
     'changeStatus',
     'cancelForCustomer',
   ]),
+  defineError(409, 'not_carried', 'Only a delivery that is being made or has left can be tracked.', [
+    'setTracking',
+    'setOrderTracking',
+  ]),
   defineError(400, 'reason_needed', 'A cancellation needs a reason.', ['changeStatus']),
   defineError(403, 'own_order', 'A colleague must handle the order of the caller.', [
     'changeStatus',
     'recallOrder',
+    'setTracking',
+    'setOrderTracking',
     'cancelForCustomer',
     'refundOrder',
     'acknowledgeProblem',
@@ -69,6 +76,7 @@ export const staffErrorCodes: readonly ErrorCode[] = [
     'listAvailability',
     'listTickets',
     'setAvailability',
+    'setTracking',
   ]),
   defineError(404, 'not_found', 'The path names something that does not exist.', [
     ...staffEdits,

@@ -3,8 +3,10 @@ import { leftOverAnswers } from '../rules/day-end.ts';
 import { hasLink } from '../rules/links.ts';
 import { isReadable, unreadableText } from '../rules/names.ts';
 import { orderStatuses } from '../rules/order-status.ts';
+import { maxCarrierLength, maxTrackingNumberLength } from '../rules/tracking.ts';
 import { answerWith, type Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
+import { Tracking } from './orders.ts';
 import { plainText } from './plain-text.ts';
 
 /** An order of this release or a newer one. Only deliveries have an address. */
@@ -52,6 +54,7 @@ export const Ticket = z.object({
   /** The customer's words to the barista, and a phone number. Older servers omit them. */
   note: z.string().nullable().exactOptional(),
   phone: z.string().nullable().exactOptional(),
+  tracking: Tracking.exactOptional(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -81,14 +84,25 @@ export const listTickets = {
 } as const satisfies Contract;
 
 /** The customer reads it in an email of the cafe, so it has no link. */
-export const Reason = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(plainText)
-  .refine(isReadable, unreadableText)
-  .refine((text) => !hasLink(text), 'Please write it without a link.');
+const wordsToCustomer = (minLength: number, maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(minLength)
+    .max(maxLength)
+    .regex(plainText)
+    .refine(isReadable, unreadableText)
+    .refine((text) => !hasLink(text), 'Please write it without a link.');
+
+export const Reason = wordsToCustomer(1, 200);
+
+const orNull = (text: string) => text || null;
+
+/** An empty text is none. */
+export const TrackingFields = z.strictObject({
+  carrier: wordsToCustomer(0, maxCarrierLength).transform(orNull),
+  number: wordsToCustomer(0, maxTrackingNumberLength).transform(orNull),
+});
 
 /** Refuses another status than `from`: 409 `status_changed` with the ticket in `data`. */
 export const changeStatus = {
@@ -113,6 +127,17 @@ export const recallOrder = {
   summary: 'Say that a completed order is not ready after all, or that it is ready again',
   params: z.object({ id: Id }),
   body: z.strictObject({ isReady: z.boolean() }),
+  response: answerWith(Ticket),
+} as const satisfies Contract;
+
+/** Replaces what was entered before. Of a completed delivery the customer gets an email. 409 `not_carried`: see its meaning. */
+export const setTracking = {
+  method: 'PUT',
+  path: '/staff/orders/:id/tracking',
+  access: 'board.work',
+  summary: 'Enter the carrier and the tracking number of a delivery on the board',
+  params: z.object({ id: Id }),
+  body: TrackingFields,
   response: answerWith(Ticket),
 } as const satisfies Contract;
 

@@ -14,6 +14,7 @@ const emailWords: Record<string, string> = {
   'order-receipt': 'Receipt, sent by staff',
   'order-completed': 'Order ready',
   'order-recalled': 'Not ready after all',
+  'order-tracking': 'Tracking number',
   'order-cancelled': 'Order cancelled',
   'order-refunded': 'Refund',
   'payment-failed': 'Card not charged',

@@ -101,6 +101,37 @@ test('of a receipt that staff sent, an owner finds in the audit log who it was',
   expect(link.getAttribute('href')).toBe(`/audit?subject=order%3A${open.id}`);
 });
 
+test('asks who carries a delivery, and shows it as text [delivery-5]', async () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  order = { ...open, fulfilment: 'delivery' };
+  api.answer = ({ method, body }) => {
+    if (method === 'PUT') order = { ...order, tracking: body as { carrier: string; number: string } };
+    return { body: { success: true, data: order } };
+  };
+  await openOrder('staff');
+  await userEvent.click(part('Tracking').getByRole('button', { name: 'Add tracking' }));
+  await userEvent.type(screen.getByLabelText('Carrier'), hostile);
+  await userEvent.type(screen.getByLabelText('Tracking number'), '0034');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await part('Tracking').findByText(hostile)).toBeDefined();
+  expect(part('Tracking').getByText('0034')).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(api.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: `/api/owner/orders/${order.id}/tracking`,
+    body: { carrier: hostile, number: '0034' },
+  });
+});
+
+test.each([
+  ['a pickup', {}],
+  ['a delivery that nobody has begun', { fulfilment: 'delivery', status: 'pending' }],
+  ['a deleted account', { fulfilment: 'delivery', name: null, email: null, customerId: null }],
+])('does not ask who carries %s', async (_what, changes) => {
+  order = { ...open, ...changes };
+  await openOrder();
+  expect(screen.queryByRole('button', { name: 'Add tracking' })).toBeNull();
+});
+
 test('staff read it and change nothing', async () => {
   order = { ...open, customerId: null };
   await openOrder('staff');

@@ -20,6 +20,7 @@ import { paths } from '../lib/paths.ts';
 import { formatShopMoment, formatShopMomentInText, getStoreZone } from '../lib/shop-time.ts';
 import { useStores } from '../lib/use-published.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { Carrier } from './Carrier.tsx';
 import { Emails } from './Emails.tsx';
 import { Money } from './Money.tsx';
 
@@ -47,6 +48,7 @@ export function OrderScreen() {
             </div>
             <div className="grid content-start gap-8">
               <Contact order={data} />
+              <Carrier order={data} />
               <Events order={data} />
               <Emails order={data} />
             </div>
@@ -196,6 +198,7 @@ const eventWords: Record<string, string> = {
   preparing: 'Started',
   completed: 'Completed',
   recalled: 'Not ready after all',
+  tracked: 'Tracking entered',
   cancelled: 'Cancelled',
 };
 

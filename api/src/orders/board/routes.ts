@@ -5,6 +5,7 @@ import {
   followTickets,
   listTickets,
   recallOrder,
+  setTracking,
 } from '@juniper/core/contracts/staff.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { assertWorksAt, listAllowedStores } from '../../catalogue/stores/works-at.ts';
@@ -18,6 +19,7 @@ import { createClaims } from './claims.ts';
 import { createBoardFollowing } from './follow-board.ts';
 import { findBoard, locateCompleted, locateOpen } from './queries.ts';
 import { recallOrder as recall } from './recall-order.ts';
+import { trackTicket } from './set-tracking.ts';
 import { sumAt, toTicket } from './ticket-view.ts';
 
 export function mountBoardRoutes(api: StreamApi, services: Services): void {
@@ -38,6 +40,10 @@ export function mountBoardRoutes(api: StreamApi, services: Services): void {
 
   mount(api, recallOrder).with(({ params, body, caller }) =>
     answer(recall(services, caller.account, params.id, body.isReady)),
+  );
+
+  mount(api, setTracking).with(({ params, body, caller }) =>
+    answer(trackTicket(services, caller.account, params.id, body)),
   );
 
   mount(api, answerLeftOver).with(({ body, caller }) => answer(closeLeftOver(services, caller.account, body)));

@@ -52,6 +52,8 @@ export function toNewOrder({ request, lines, totals, latestPayment, ...row }: Ne
     recalled_at: null,
     left_over_at: null,
     closed_as: null,
+    carrier: null,
+    tracking_number: null,
   };
 }
 
@@ -75,6 +77,7 @@ export const toOrderHead = (money: Money, row: OrderRow) => ({
   ...(row.recalled_at ? { recalledAt: row.recalled_at.toISOString() } : {}),
   ...(row.left_over_at ? { leftOverAt: row.left_over_at.toISOString() } : {}),
   ...(row.closed_as ? { closedAs: row.closed_as } : {}),
+  ...(row.carrier || row.tracking_number ? { tracking: { carrier: row.carrier, number: row.tracking_number } } : {}),
 });
 
 const toPromise = ({ start_at, is_asap, due_moved_at }: OrderRow, dueAt: Date) => ({

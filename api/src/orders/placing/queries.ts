@@ -53,6 +53,8 @@ export type PaymentSummary = {
 export type OrderRow = Pick<StoredOrder, (typeof shownColumns)[number]> & {
   note: string | null;
   phone: string | null;
+  carrier: string | null;
+  tracking_number: string | null;
   items: OrderItemRow[];
   latestPayment: PaymentSummary | null;
 };
@@ -78,13 +80,19 @@ const sharedColumns = `${shownColumns.map((column) => `orders.${column}`).join('
     ) latest
   ) as "latestPayment"`;
 
-const selectFromContact = (column: 'note' | 'phone') => `(
+const selectFromContact = (column: 'note' | 'phone' | 'carrier' | 'tracking_number') => `(
     select ${column} from order_contacts contact
     where contact.user_id = orders.user_id and contact.order_id = orders.order_id
   ) as ${column}`;
 
 /** The columns of an order that its customer sees. */
-const orderColumns = `${sharedColumns}, ${selectFromContact('note')}, ${selectFromContact('phone')}`;
+const orderColumns = [
+  sharedColumns,
+  selectFromContact('note'),
+  selectFromContact('phone'),
+  selectFromContact('carrier'),
+  selectFromContact('tracking_number'),
+].join(', ');
 
 export type OrderWithContact = OrderRow & Contact;
 
@@ -94,6 +102,8 @@ export const orderAndContactColumns = [
   sharedColumns,
   'contact.note',
   'contact.phone',
+  'contact.carrier',
+  'contact.tracking_number',
   `${selectContactColumn('name', 'contact_name')} as contact_name`,
   `${selectContactColumn('email', 'contact_email')} as contact_email`,
   `${selectContactColumn('address', 'address')} as address`,

@@ -297,12 +297,14 @@ export interface Options {
 
 export interface OrderContacts {
   address: string | null;
+  carrier: string | null;
   city: string | null;
   email: string | null;
   name: string | null;
   note: string | null;
   order_id: string;
   phone: string | null;
+  tracking_number: string | null;
   user_id: string;
   zip_code: string | null;
 }

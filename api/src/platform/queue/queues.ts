@@ -21,6 +21,8 @@ type EmailData = {
   /** With `recallId` it says again that the order is ready. */
   'order-completed': { userId: string; orderId: string; recallId?: string };
   'order-recalled': { userId: string; orderId: string; recallId: string };
+  /** Each time that the tracking of an order that has left is entered. */
+  'order-tracking': { userId: string; orderId: string; trackingId: string };
   'order-cancelled': { userId: string; orderId: string };
   'order-receipt': { userId: string; orderId: string; receiptId: string };
   'order-refunded': { userId: string; orderId: string; refundId: string };

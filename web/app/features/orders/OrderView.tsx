@@ -48,6 +48,7 @@ const HeldUntil = lateComponent<'HeldUntil', OrderProps>(() => import('./CardPay
 const PayNow = lateComponent<'PayNow', OrderProps>(() => import('./CardPayment.tsx'), 'PayNow');
 const PaidWords = lateComponent(() => import('./PaidWords.tsx'), 'PaidWords');
 const OrderNote = lateComponent<'OrderNote', OrderProps>(() => import('./OrderNote.tsx'), 'OrderNote');
+const TrackingWords = lateComponent(() => import('./TrackingWords.tsx'), 'TrackingWords');
 const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
 /** Shows the page after the purchase: how far the order is, where and what to pay, and what is in it. */
@@ -115,6 +116,7 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
         )}
         {isReady && !isDelivery(order) && <p className="live__tell">{`Tell us your name or ${orderNumber}.`}</p>}
         {why && why !== lead && <p>{why}</p>}
+        <Suspense>{status === 'completed' && order.tracking && <TrackingWords tracking={order.tracking} />}</Suspense>
         <p className="live__number">
           {`Order ${orderNumber}`}{' '}
           {!isChanging(order) && (

@@ -1,11 +1,13 @@
 import type { Claim, Ticket } from '@juniper/core/contracts/staff.ts';
 import { formatTime } from '@juniper/core/rules/clock.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { canBeTracked, describeTracking } from '@juniper/core/rules/tracking.ts';
 import { useId } from 'react';
 import type { Column } from './board-columns.ts';
 import type { Move } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketButton } from './TicketButton.tsx';
+import { TrackButton } from './TrackButton.tsx';
 
 type DoneTicketProps = {
   ticket: Ticket;
@@ -17,10 +19,11 @@ type DoneTicketProps = {
   note: string | undefined;
   onPress: (id: string, to: OrderStatus) => void;
   onUndo: (id: string) => void;
+  onTrack: (id: string) => void;
 };
 
 /** Shows a completed order in one line, with the way back for one that is not ready after all. */
-export function DoneTicket({ ticket, column, timeZone, move, claim, note, onPress, onUndo }: DoneTicketProps) {
+export function DoneTicket({ ticket, column, timeZone, move, claim, note, onPress, onUndo, onTrack }: DoneTicketProps) {
   const { id, orderNumber, name, closedAt } = ticket;
   const nameId = useId();
   const numberId = useId();
@@ -36,7 +39,13 @@ export function DoneTicket({ ticket, column, timeZone, move, claim, note, onPres
         </span>
         <br />
         {words ?? (closedAt && formatTime(timeZone, Date.parse(closedAt)))}
+        {ticket.tracking && (
+          <>
+            , <bdi>{describeTracking(ticket.tracking)}</bdi>
+          </>
+        )}
       </p>
+      {!move && canBeTracked(ticket) && <TrackButton ticket={ticket} onPress={() => onTrack(id)} />}
       <TicketButton
         orderNumber={orderNumber}
         next={column.next}

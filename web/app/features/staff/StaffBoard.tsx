@@ -27,6 +27,7 @@ const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
 const loadStates = () => import('./StoreStateBar.tsx');
 const StoreStateBar = lateComponent(loadStates, 'StoreStateBar');
 
+const TrackTicket = lateComponent(() => import('./TrackTicket.tsx'), 'TrackTicket');
 const LeftOver = lateComponent(() => import('./LeftOver.tsx'), 'LeftOver');
 
 /** How long a new ticket is highlighted. */
@@ -37,6 +38,7 @@ export function StaffBoard() {
   const now = useNow();
   const [open, setOpen] = useState<ColumnStatus>('pending');
   const [toCancel, askToCancel] = useState<string>();
+  const [toTrack, askToTrack] = useState<string>();
   const [store, chooseStore] = useBoardStore();
   const sound = useChime();
   const [announcement, announce] = useAnnouncements(sound.chime);
@@ -79,7 +81,7 @@ export function StaffBoard() {
       // What is said of a ticket that has left is said where it is now.
       const said = isFrame ? emptyBoard : board;
       const state = { ticket, column, move: said.moves[id], claim: said.claims[id], note: said.notes[id] };
-      const act = { timeZone: getTicketZone(ticket), onPress: press, onUndo: undo };
+      const act = { timeZone: getTicketZone(ticket), onPress: press, onUndo: undo, onTrack: askToTrack };
       if (list === 'completed') return <DoneTicket key={id} {...state} {...act} />;
       return (
         <TicketCard
@@ -100,6 +102,7 @@ export function StaffBoard() {
     preparing: lists.preparing.length,
     completed: lists.completed.length,
   };
+  const tracked = toTrack === undefined ? undefined : board.tickets[toTrack];
   const asked = toCancel === undefined ? undefined : board.tickets[toCancel];
 
   return (
@@ -175,6 +178,7 @@ export function StaffBoard() {
           />
         )}
       </Suspense>
+      <Suspense>{tracked && <TrackTicket ticket={tracked} onClose={() => askToTrack(undefined)} />}</Suspense>
       <Suspense>
         {isAllDayOpen && (
           <AllDay tickets={[...lists.pending, ...lists.preparing]} ticks={ticks} onClose={() => openAllDay(false)} />

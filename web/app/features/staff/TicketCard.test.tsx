@@ -27,6 +27,7 @@ const quiet = {
   onPress: nothing,
   onUndo: nothing,
   onCancel: nothing,
+  onTrack: nothing,
 };
 const draw = (ticket: Ticket, column: Column = columns[0]) => {
   render(<TicketCard ticket={ticket} column={column} now={now} {...quiet} />);
@@ -176,6 +177,29 @@ test('the place of one that has left is empty, and nothing for a screen reader o
   expect(screen.queryByRole('article')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
   expect(document.querySelector('.ticket--frame')?.hasAttribute('inert')).toBe(true);
+});
+
+test('a delivery asks for its carrier while it is made and afterwards, in text [delivery-5]', () => {
+  const hostile = '<img src=x onerror=alert(1)>';
+  const delivery: Ticket = { ...sampleTicket, fulfilment: 'delivery', tracking: { carrier: hostile, number: '0034' } };
+  const onTrack = vi.fn();
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Tracking ORD-7KQ2M' }));
+  const preparing = { ...delivery, status: 'preparing' };
+  render(<TicketCard {...quiet} ticket={preparing} column={columns[1]} now={now} onTrack={onTrack} />);
+  expect(textsIn(document.body, '.ticket__told')).toEqual([`${hostile} 0034`]);
+  press();
+  cleanup();
+  const done = { ...delivery, status: 'completed', closedAt: delivery.createdAt };
+  render(<DoneTicket {...quiet} ticket={done} column={columns[2]} onTrack={onTrack} />);
+  expect(screen.getByText(`${hostile} 0034`)).toBeDefined();
+  press();
+  expect(onTrack.mock.calls).toEqual([[sampleTicket.id], [sampleTicket.id]]);
+});
+
+test('a pickup, and a delivery that nobody has begun, have no carrier [delivery-5]', () => {
+  draw({ ...sampleTicket, status: 'preparing' }, columns[1]);
+  draw({ ...sampleTicket, fulfilment: 'delivery' });
+  expect(screen.queryByRole('button', { name: /Tracking/ })).toBeNull();
 });
 
 test('an order that is not ready after all says so, and cannot be cancelled any more', () => {

@@ -4,6 +4,7 @@ import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
+import { canBeTracked, describeTracking } from '@juniper/core/rules/tracking.ts';
 import { memo, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
@@ -13,6 +14,7 @@ import { packTicket } from './pack-ticket.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketButton } from './TicketButton.tsx';
 import { TicketNote } from './TicketNote.tsx';
+import { TrackButton } from './TrackButton.tsx';
 import { describeAge, describeTimes, getStart, getStoreLabel, getUrgency, isLeftOff } from './tickets.ts';
 import { getLineKey, tickLine } from './ticks.ts';
 
@@ -34,6 +36,7 @@ type TicketCardProps = {
   onPress: (id: string, to: OrderStatus) => void;
   onUndo: (id: string) => void;
   onCancel: (id: string) => void;
+  onTrack: (id: string) => void;
 };
 
 /** Says how long it has waited, or the times that were promised. */
@@ -89,6 +92,11 @@ function DrawnTicket(props: TicketCardProps) {
           <Icon name="pin" /> <bdi>{deliverTo}</bdi>
         </p>
       )}
+      {ticket.tracking && (
+        <p className="ticket__told">
+          <bdi>{describeTracking(ticket.tracking)}</bdi>
+        </p>
+      )}
       <ul className="ticket__items">
         {items.map((item) => (
           <TicketItem
@@ -116,6 +124,7 @@ function DrawnTicket(props: TicketCardProps) {
           onPress={() => act.onPress(id, column.next.to)}
           onUndo={() => act.onUndo(id)}
         />
+        {!move && canBeTracked(ticket) && <TrackButton ticket={ticket} onPress={() => act.onTrack(id)} />}
         {!move && !recalledAt && (
           <button
             className="ticket__cancel"

@@ -196,6 +196,7 @@ const eventWords: Record<string, string> = {
   preparing: 'Started',
   completed: 'Completed',
   recalled: 'Not ready after all',
+  ready: 'Ready',
   cancelled: 'Cancelled',
 };
 

@@ -50,6 +50,7 @@ export function toNewOrder({ request, lines, totals, latestPayment, ...row }: Ne
     cancelled_by: null,
     due_moved_at: null,
     recalled_at: null,
+    ready_at: null,
     left_over_at: null,
     closed_as: null,
   };
@@ -73,6 +74,7 @@ export const toOrderHead = (money: Money, row: OrderRow) => ({
   phone: row.phone,
   ...(row.due_at ? toPromise(row, row.due_at) : {}),
   ...(row.recalled_at ? { recalledAt: row.recalled_at.toISOString() } : {}),
+  ...(row.ready_at ? { readyAt: row.ready_at.toISOString() } : {}),
   ...(row.left_over_at ? { leftOverAt: row.left_over_at.toISOString() } : {}),
   ...(row.closed_as ? { closedAs: row.closed_as } : {}),
 });

@@ -358,6 +358,7 @@ export interface Orders {
   order_id: string;
   payment: Generated<string>;
   preparing_at: Timestamp | null;
+  ready_at: Timestamp | null;
   recalled_at: Timestamp | null;
   request_hash: Buffer;
   start_at: Timestamp | null;
@@ -413,6 +414,13 @@ export interface Payments {
   returned_cents: Generated<number>;
   state: PaymentState;
   user_id: string;
+}
+
+export interface PickupScreens {
+  key_hash: Buffer | null;
+  key_made_at: Timestamp | null;
+  shows_names: Generated<boolean>;
+  store: string;
 }
 
 export interface PictureFiles {
@@ -549,6 +557,7 @@ export interface Stores {
   starts_orders: Generated<boolean>;
   store: string;
   time_zone: string;
+  uses_ready: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -682,6 +691,7 @@ export interface DB {
   parting_mails: PartingMails;
   password_resets: PasswordResets;
   payments: Payments;
+  pickup_screens: PickupScreens;
   picture_files: PictureFiles;
   picture_originals: PictureOriginals;
   pictures: Pictures;

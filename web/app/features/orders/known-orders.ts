@@ -28,9 +28,9 @@ export const saveOrders = (received: readonly Order[], loyaltyPoints?: number): 
 export const isPromiseMoved = ({ dueMovedAt }: Order, than: Order): boolean =>
   (dueMovedAt ?? '') > (than.dueMovedAt ?? '');
 
-/** Describes the fields that may change while the status stays: the promise, the payment, and a recall. */
-const describeDetails = ({ dueAt, dueMovedAt, payment, recalledAt, leftOverAt }: Order): string =>
-  JSON.stringify([dueAt, dueMovedAt, payment, recalledAt, leftOverAt]);
+/** Describes the fields that may change while the status stays: the promise, the payment, a recall, and that it is ready. */
+const describeDetails = ({ dueAt, dueMovedAt, payment, recalledAt, readyAt, leftOverAt }: Order): string =>
+  JSON.stringify([dueAt, dueMovedAt, payment, recalledAt, readyAt, leftOverAt]);
 
 /** Returns whether a copy is newer: it has changed, and its status is not an earlier one. */
 const isNewer = (order: Order, than: Order): boolean =>

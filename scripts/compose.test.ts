@@ -201,6 +201,7 @@ test('both logs of Caddy cut long addresses and have no token, and none has heal
     expect(filter('/menu?item=3')).toBe('/menu?item=3');
     expect(filter(`/menu?q=${long}`)).toBe(`/menu?q=${'a'.repeat(492)}...`);
     expect(filter('/reset-password?a=1&token=secret&b=2')).toBe('/reset-password?a=1&...');
+    expect(filter('/pickup/main?key=secret')).toBe('/pickup/main?...');
     expect(filter(`/reset-password?token=${long}`)).toBe('/reset-password?...');
     expect(filter(`/menu?q=${long}&token=secret`)).not.toContain('secret');
   }

@@ -23,6 +23,7 @@ import { listPaymentMethods } from './orders/payments/providers.ts';
 import { mountPaymentRoutes } from './orders/payments/routes.ts';
 import { mountPaymentWebhook } from './orders/payments/webhook.ts';
 import { mountOrderRoutes } from './orders/placing/routes.ts';
+import { mountScreenRoutes } from './orders/screen/routes.ts';
 import { mountWorkRoutes } from './orders/slots/routes.ts';
 import { mountReportRoutes } from './owner/reports/routes.ts';
 import { mountOwnerRoutes } from './owner/routes.ts';
@@ -178,6 +179,7 @@ async function registerApi(app: FastifyInstance, parts: ApiParts): Promise<void>
     mountPictureRoutes,
     mountStoreRoutes,
     mountWorkRoutes,
+    mountScreenRoutes,
     mountContactRoutes,
     mountFeedbackRoutes,
     mountHealthRoutes,

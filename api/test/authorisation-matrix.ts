@@ -88,6 +88,8 @@ export const matrix: Record<string, Row> = {
   'GET /config': everyone(200),
   'GET /catalogue/now': everyone(200),
   'POST /pickup/quote': everyone(200, { store: null, items: [{ id: 3, quantity: 1 }] }),
+  // 404: nobody has the screen's key; what it can do is in pickup-screen.test.ts.
+  'GET /pickup/:store/events': everyone(404),
   'POST /contact': everyone(400, {}),
   'POST /auth/register': everyone(400, {}),
   'POST /auth/login': everyone(401, { email: traces.email, password: 'Wrong1!' }),
@@ -149,6 +151,8 @@ export const matrix: Record<string, Row> = {
   // 404: the order is not completed.
   'POST /staff/orders/:id/recall': needing('board.work', () => ({ isReady: true }), 404),
   'PUT /staff/orders/:id/tracking': needing('board.work', () => ({ carrier: '', number: '' }), 404),
+  // 409: the order is not being made.
+  'POST /staff/orders/:id/ready': needing('board.work', undefined, 409),
   'POST /staff/left-over': needing('board.work', ({ open }) => ({ orders: [open], answer: 'no_show' })),
   'POST /staff/orders/:id/claim': needing('board.work', () => ({ board: uuidV7(), to: 'preparing' })),
   'GET /staff/availability': needing('soldOut.set'),
@@ -238,6 +242,8 @@ export const matrix: Record<string, Row> = {
   ),
   'POST /owner/stores': needing('shop.edit', () => ({ store: 'downtown', ...aStore }), 409),
   'PUT /owner/stores/:store': needing('shop.edit', () => ({ ...aStore, isArchived: false, version: 99 }), 409),
+  'GET /owner/stores/:store/screen': needing('shop.edit'),
+  'PUT /owner/stores/:store/screen': needing('shop.edit', () => ({ key: 'new', showsNames: false })),
   'PUT /owner/taxes': needing(
     'shop.edit',
     () => ({ taxProfiles: [{ id: 1, name: 'Taxes', isInclusive: false, rates: [] }], version: 99 }),

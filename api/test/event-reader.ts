@@ -3,8 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect, onTestFinished } from 'vitest';
 
 /** Follows an event stream as a browser does, until the test ends. */
-export async function readEvents<Event>(url: string, token?: string) {
-  const request = get(url, { agent: false, headers: token ? { authorization: `Bearer ${token}` } : {} });
+export async function readEvents<Event>(url: string, token?: string, more: Record<string, string> = {}) {
+  const headers = token ? { authorization: `Bearer ${token}`, ...more } : more;
+  const request = get(url, { agent: false, headers });
   request.on('error', () => {});
   onTestFinished(() => void request.destroy());
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -2,6 +2,7 @@ import { reportGroupings } from '@juniper/core/rules/reports.ts';
 import { expect, test, vi } from 'vitest';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { startSession } from '../src/identity/sessions.ts';
+import { listScreenOrders } from '../src/orders/screen/queries.ts';
 import { changeRole } from '../src/owner/staff/change-role.ts';
 import { formatStaff } from '../src/owner/staff/roles.ts';
 import { PreparingClient } from '../src/platform/db/preparing-client.ts';
@@ -35,6 +36,7 @@ test('no call of customers or staff reads a growing table as a whole', async () 
   }
   await api.db.transaction().execute((trx) => changeRole(trx, { userId: staff.userId, role: 'owner', actor: null }));
   await formatStaff({ db: api.db });
+  await listScreenOrders(api.db);
   const owner = await startSession(api.db, staff.userId);
   for (const by of reportGroupings) {
     const range = `by=${by}&from=2026-01-01&to=2026-04-02&store=uptown`;

@@ -17,6 +17,7 @@ export const order: Receipt = {
   is_asap: true,
   due_moved_at: null,
   recalled_at: null,
+  ready_at: null,
   left_over_at: null,
   closed_as: null,
   payment: 'counter',

@@ -11,7 +11,9 @@ const pages = {
   '/404': '<!doctype html><html><body>Not found</body></html>',
 };
 const files = { '/assets/Entry-AbC123.js': 'shop()', '/sw.js': 'keep(RELEASE);' };
+const screenPage = '<!doctype html><html><head><title>Pickup</title></head><body></body></html>';
 const owner = {
+  '/pickup/index.html': screenPage,
   '/index.html': document,
   '/index.html.gz': gzipSync(document),
   '/assets/index-AbC123.js': 'owner()',
@@ -66,11 +68,30 @@ test('neither its document nor its build’s list is a file of the site', async 
   expect((await get('/owner/.vite/manifest.json')).body).toBe(document);
 });
 
+test.each(['/pickup/main?key=secret', '/pickup/atlantis', '/pickup/main'])(
+  '%s is the one document of all pickup screens, which no cache, search engine or other site gets [screen-2]',
+  async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, screenPage]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+    });
+  },
+);
+
+test.each(['/pickup', '/pickup/', '/pickup/main/more', '/pickups/main'])('%s is no pickup screen', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
 test('sitemap, robots.txt and the service worker’s list do not name it', async () => {
   for (const url of ['/sitemap.xml', '/robots.txt', '/sw.js']) {
     const { statusCode, body } = await get(url);
     expect(statusCode).toBe(200);
-    expect(body).not.toContain('owner');
+    expect(body).not.toMatch(/owner|pickup/);
   }
 });
 

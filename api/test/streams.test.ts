@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -109,6 +111,30 @@ test('unconfirmed accounts of one network have so many together; a confirmed one
   for (const user of ['new1', 'new2', 'new3']) expect(await open(user)).toMatchObject({ status: 200 });
   expect(await open('new4')).toMatchObject({ status: 503 });
   expect(await open('ada')).toMatchObject({ status: 200 });
+});
+
+test('screens without a login have limits of their own, and take no place of accounts [screen-4]', async () => {
+  const all = createStreams({
+    isSignedIn: async () => true,
+    max: 1,
+    reservedForStaff: 0,
+    maxScreens: 3,
+    maxScreensPerNetwork: 2,
+  });
+  const openFrom = (address: string, caller?: Caller) => {
+    const response = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
+    all.open(caller, address, response);
+    return response;
+  };
+  const [first] = [openFrom('10.0.0.1'), openFrom('10.0.0.1')];
+  expect(() => openFrom('10.0.0.1')).toThrow();
+  openFrom('10.0.0.2');
+  expect(() => openFrom('10.0.0.3')).toThrow();
+  const account = { user_id: 'ada', role: 'customer', email_verified_at: new Date() };
+  openFrom('10.0.0.1', { account, tokenHash: Buffer.alloc(32) } as Caller);
+  first.emit('close');
+  openFrom('10.0.0.3');
+  all.close();
 });
 
 test('who does not read is dropped, and holds up nobody', async () => {

@@ -18,23 +18,29 @@ const themeMark = (): Plugin => {
       const name = this.emitFile({ type: 'asset', name: 'theme.js', source: themeMarkScript });
       file = this.getFileName(name);
     },
-    transformIndexHtml: (html) => ({
+    transformIndexHtml: (html, { path: page }) => ({
       html: html
-        .replace('%SHOP%', shop.name)
+        .replaceAll('%SHOP%', shop.name)
         .replace('%BACKGROUND%', pageBackground.daylight)
         .replace('%BACKGROUND_AFTER_HOURS%', pageBackground['after-hours']),
-      tags: [
-        {
-          tag: 'script',
-          injectTo: 'head-prepend',
-          ...(file ? { attrs: { src: `/owner/${file}` } } : { children: themeMarkScript }),
-        },
-      ],
+      // The pickup screen has one theme.
+      tags: page.endsWith('/pickup/index.html')
+        ? []
+        : [
+            {
+              tag: 'script',
+              injectTo: 'head-prepend',
+              ...(file ? { attrs: { src: `/owner/${file}` } } : { children: themeMarkScript }),
+            },
+          ],
     }),
   };
 };
 
-/** The owner's console: built after the storefront, to a folder of its own, and served at /owner. */
+/**
+ * The owner's console: built after the storefront, to a folder of its own, and served at /owner. With it the pickup screen,
+ * a document of its own that shares only fonts with the console.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/owner/',
@@ -42,5 +48,10 @@ export default defineConfig({
   // The storefront's development server has the usual one.
   cacheDir: path.join(import.meta.dirname, '../node_modules/.vite-console'),
   plugins: [tailwindcss(), react(), themeMark()],
-  build: { outDir: path.join(import.meta.dirname, '../build/owner'), emptyOutDir: true, manifest: true },
+  build: {
+    outDir: path.join(import.meta.dirname, '../build/owner'),
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: { input: ['index.html', 'pickup/index.html'].map((page) => path.join(import.meta.dirname, page)) },
+  },
 });

@@ -60,6 +60,7 @@ export async function startDevServer({ port, apiUrl, showPage }: DevServerOption
     const answer = (status: number, type: string, body: string) =>
       void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     if (pathname === '/owner') request.url = request.url?.replace('/owner', '/owner/');
+    if (/^\/pickup\/[^/]+$/.test(pathname)) request.url = '/owner/pickup/index.html';
     if (request.url?.startsWith('/owner/')) return owner.middlewares(request, response);
     if (pathname === '/manifest.webmanifest')
       return answer(200, 'application/manifest+json', JSON.stringify(webManifest));

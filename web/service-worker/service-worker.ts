@@ -21,8 +21,8 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOldReleases()))
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  // The owner's console is not kept on any device.
-  if (pathname === '/owner' || pathname.startsWith('/owner/')) return;
+  // The owner's console and the pickup screen are not kept on any device.
+  if (/^\/(owner|pickup)(\/|$)/.test(pathname)) return;
   // Answers of the API are outdated at once, so they never come from the device.
   if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (mode === 'navigate') event.respondWith(page(event, pathname));

@@ -20,6 +20,7 @@ import {
   composeOrderReceiptEmail,
   composeOrderTrackingEmail,
   composePaymentFailedEmail,
+  type Receipt,
 } from './order-templates.ts';
 import { type EmailServices, sendParting } from './send-once.ts';
 import { sendContactEmail, sendFeedbackEmail } from './shop-emails.ts';
@@ -39,8 +40,14 @@ const orderReceipt: OrderEmail = {
 const orderCompleted: OrderEmail = {
   composeEmail: composeOrderCompletedEmail,
   isAlwaysSent: () => false,
-  isTrue: ({ status, recalled_at }) => status === 'completed' && recalled_at === null,
+  isTrue: (order) => order.recalled_at === null && isReady(order),
 };
+/** Returns whether an order waits for its customer. One that was ready before it was completed is handed over. */
+const isReady = ({ status, ready_at, closed_at }: Receipt): boolean =>
+  status === 'completed'
+    ? ready_at === null || closed_at === null || ready_at > closed_at
+    : status === 'preparing' && ready_at !== null;
+
 const orderRecalled: OrderEmail = {
   composeEmail: composeOrderRecalledEmail,
   isAlwaysSent: () => false,

@@ -5,7 +5,7 @@ import type { RenderInput } from '@juniper/core/contracts/site.ts';
 import type { Menu } from '../catalogue/menu/current-menu.ts';
 import { StartProblem } from '../env.ts';
 import { getCacheControl, getContentType } from './content-types.ts';
-import { consolePolicy, getPagePolicy } from './page-policy.ts';
+import { consolePolicy, getPagePolicy, screenPolicy } from './page-policy.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { writeServiceWorker } from './service-worker.ts';
 import { type Bodies, createSiteFile, type SiteFile } from './site-file.ts';
@@ -15,6 +15,8 @@ export type Site = RenderedFiles & {
   files: Map<string, SiteFile>;
   /** One document for all paths of the console. Undefined if only the storefront was built. */
   console?: SiteFile | undefined;
+  /** One document for the pickup screens of all stores, known or not. It is built with the console. */
+  screen?: SiteFile | undefined;
   shown: string;
   /** Renders the pages of another menu, then replaces them all at once. */
   show(menu: SiteMenu): Promise<void>;
@@ -78,7 +80,8 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
   const toBodies = (content: string): Bodies => ({ plain: Buffer.from(content) });
   files.set('/robots.txt', createFile('/robots.txt', toBodies(writeRobotsTxt(publicUrl))));
   const consolePage = ownerFiles.get('/index.html');
-  files.delete('/owner/index.html');
+  const screenPage = ownerFiles.get('/pickup/index.html');
+  for (const page of ['/owner/index.html', '/owner/pickup/index.html']) files.delete(page);
 
   const render = async ({ catalogue, hash }: SiteMenu, pauseMs = 0): Promise<RenderedFiles & { shown: string }> => {
     const rendered: RenderedFiles = { pages: new Map(), missing: new Map(), lists: new Map() };
@@ -121,6 +124,7 @@ export async function loadSite({ folder, publicUrl, menus, config = noConfig, on
     console:
       consolePage &&
       createSiteFile(consolePage, getContentType('page.html'), { 'cache-control': 'no-cache', ...consolePolicy }),
+    screen: screenPage && createSiteFile(screenPage, getContentType('page.html'), screenPolicy),
     ...(await renderFirst()),
     show: async (next) => void Object.assign(site, await render(next, pauseWhileServingMs)),
   };

@@ -25,3 +25,12 @@ export const consolePolicy: Record<string, string> = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-robots-tag': 'noindex',
 };
+
+/** The address has the screen's key, so no cache stores it and no link tells it. */
+export const screenPolicy: Record<string, string> = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};

@@ -27,6 +27,7 @@ export function mountSiteRoutes(
       const path = decode(requested);
       const file = site.lists.get(path) ?? site.files.get(path) ?? site.pages.get(path.toLowerCase());
       if (file) return send(request, reply, file);
+      if (site.screen && /^\/pickup\/[^/]+$/.test(path)) return send(request, reply, site.screen);
       if (site.console && isConsolePath(path)) return send(request, reply, site.console);
       const sendFound = (found: SiteFile | undefined) => sendStored(request, reply, found);
       if (path.startsWith('/catalogue/')) return readCatalogueFile(path).then(sendFound);

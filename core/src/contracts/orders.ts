@@ -69,6 +69,8 @@ export const Order = z.object({
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
   /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
   recalledAt: z.iso.datetime().exactOptional(),
+  /** When staff said that it is ready, before they handed it over or again after a recall. Absent: they did not. */
+  readyAt: z.iso.datetime().exactOptional(),
   /** When its day ended before anybody began it. Absent: it did not. */
   leftOverAt: z.iso.datetime().exactOptional(),
   /** 'day_end', 'handed_over', 'no_show' or 'unconfirmed'. Absent: it was closed by a press of its time, or is open. */

@@ -151,6 +151,7 @@ export const changeStore = {
     isArchived: z.boolean(),
     /** Absent: as it was. */
     startsOrders: z.boolean().exactOptional(),
+    usesReady: z.boolean().exactOptional(),
     version,
   }),
   response: answerWith(OwnerStore),

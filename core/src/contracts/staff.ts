@@ -47,6 +47,8 @@ export const Ticket = z.object({
   dueMovedAt: z.iso.datetime().nullable().exactOptional(),
   /** When staff took back that it is ready. Absent: they did not, or it is ready by now. */
   recalledAt: z.iso.datetime().exactOptional(),
+  /** When staff said that it is ready, before they handed it over or again after a recall. Absent: they did not. */
+  readyAt: z.iso.datetime().exactOptional(),
   /** When its day ended before anybody began it. Absent: it did not. */
   leftOverAt: z.iso.datetime().exactOptional(),
   /** 'day_end', 'handed_over', 'no_show' or 'unconfirmed'. Absent: it was closed by a press of its time, or is open. */
@@ -119,6 +121,16 @@ export const changeStatus = {
   response: answerWith(Ticket),
 } as const satisfies Contract;
 
+/** Says for a store with `usesReady` that a pickup is ready to be handed over. It stays 'preparing'. 409 `status_changed` as above. */
+export const markReady = {
+  method: 'POST',
+  path: '/staff/orders/:id/ready',
+  access: 'board.work',
+  summary: 'Say that an order is ready, before it is handed over',
+  params: z.object({ id: Id }),
+  response: answerWith(Ticket),
+} as const satisfies Contract;
+
 /** Takes back for half an hour that an order is ready, or says again that it is. 409 `status_changed` as above. */
 export const recallOrder = {
   method: 'POST',
@@ -165,7 +177,7 @@ export const claimOrder = {
   access: 'board.work',
   summary: 'Tell other boards of a press that can still be undone',
   params: z.object({ id: Id }),
-  body: z.strictObject({ board: Id, to: z.enum(['preparing', 'completed']).nullable() }),
+  body: z.strictObject({ board: Id, to: z.enum(['preparing', 'ready', 'completed']).nullable() }),
   response: z.object({ success: z.literal(true) }),
 } as const satisfies Contract;
 

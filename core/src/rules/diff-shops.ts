@@ -48,6 +48,7 @@ function diffStores(before: Shop, after: Shop): string[] {
           formatBoolean(!!was.startsOrders),
           formatBoolean(!!is.startsOrders),
         ),
+        ...diffField('says when orders are ready,', formatBoolean(!!was.usesReady), formatBoolean(!!is.usesReady)),
         ...diffStations(was.stations, is.stations),
         ...diffField('pickup', formatBoolean(hasPickup(was)), formatBoolean(hasPickup(is))),
         ...diffField('delivery', formatDelivery(after.money, was), formatDelivery(after.money, is)),

@@ -30,6 +30,8 @@ export type Store = {
   readonly stations: readonly Station[];
   /** The shop starts orders at their start time without a press; absent: staff press Start. */
   readonly startsOrders?: true;
+  /** Staff say 'Ready' before an order is handed over; absent: it is ready once it is completed. */
+  readonly usesReady?: true;
   /** False: it hands nothing over at its counter. Absent: it does. */
   readonly pickup?: boolean;
   /** Null: it does not deliver. Absent: it delivers to everywhere, free (`freeDelivery`). */

@@ -1,5 +1,6 @@
 import type { Contract, ResponseBody } from '@juniper/core/contracts/contract.ts';
 import { ApiError, apiUrl, logFailure, type PathOf, withToken } from './api.ts';
+import { readFrames } from './read-frames.ts';
 import { noteServerTime } from './server-clock.ts';
 
 type StreamContract = Contract & { stream: true };
@@ -20,20 +21,6 @@ const openStream = async (path: string, token: string, signal: AbortSignal) => {
   noteServerTime(response.headers.get('date'));
   if (!response.ok || !response.body) throw new ApiError('refused', response.status, '', response.statusText);
   return response.body.getReader();
-};
-
-/** Takes bytes as they arrive and returns the data of each complete frame. Comments (the heartbeat) have none. */
-const frameReader = () => {
-  const decoder = new TextDecoder();
-  let rest = '';
-  return (piece: Uint8Array): string[] => {
-    const frames = (rest + decoder.decode(piece, { stream: true })).replaceAll('\r\n', '\n').split('\n\n');
-    rest = frames.pop() ?? '';
-    return frames.flatMap((frame) => {
-      const data = frame.split('\n').filter((line) => line.startsWith('data:'));
-      return data.length > 0 ? [data.map((line) => line.slice(5)).join('\n')] : [];
-    });
-  };
 };
 
 /**
@@ -71,10 +58,10 @@ export const followStream = <C extends StreamContract = never>(
     try {
       hear();
       const reader = await withToken((token) => openStream(path, token, signal));
-      const readFrames = frameReader();
+      const toData = readFrames();
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         hear();
-        for (const data of readFrames(next.value)) {
+        for (const data of toData(next.value)) {
           const event = JSON.parse(data);
           if (signal.aborted) return;
           retryMs = firstRetryMs;

@@ -199,6 +199,7 @@ const eventWords: Record<string, string> = {
   completed: 'Completed',
   recalled: 'Not ready after all',
   tracked: 'Tracking entered',
+  ready: 'Ready',
   cancelled: 'Cancelled',
 };
 

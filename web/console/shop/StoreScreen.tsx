@@ -21,6 +21,7 @@ import { useConflict } from '../lib/use-conflict.tsx';
 import { useVersionedForm, VersionedForm } from '../lib/use-versioned-form.tsx';
 import type { HandoverValues } from './delivery-form.ts';
 import { HandoverFields } from './HandoverFields.tsx';
+import { PickupScreen } from './PickupScreen.tsx';
 import {
   checkStore,
   describeStore,
@@ -75,7 +76,7 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
       void navigate(isNew ? paths.storeHours(stored.store) : paths.shop);
     },
   });
-  const text = (name: Exclude<keyof StoreValues, keyof HandoverValues | 'startsOrders'>) => ({
+  const text = (name: Exclude<keyof StoreValues, keyof HandoverValues | 'startsOrders' | 'usesReady'>) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -144,6 +145,20 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
             </p>
           </div>
         )}
+        {!isNew && (
+          <div>
+            <Checkbox
+              label="Say when an order is ready, before it is handed over"
+              checked={values.usesReady}
+              onChange={({ target }) => set({ usesReady: target.checked })}
+            />
+            <p className="hint">
+              {values.usesReady
+                ? 'Staff press Ready, which tells the customer, and Done when a pickup is handed over.'
+                : 'Staff press Done when an order is ready, which tells the customer.'}
+            </p>
+          </div>
+        )}
         {isNew && <p className="muted">It is open at once, with the hours of the main store.</p>}
       </VersionedForm>
       {!isNew && (
@@ -153,6 +168,7 @@ function StoreEditor({ shop, store }: { shop: OwnerShop; store: OwnerStore | und
               Hours, special days and times
             </Link>
           )}
+          {!row.isArchived && <PickupScreen store={row.store} />}
           {row.store !== mainStore && <CloseStore store={row} onDone={forget} />}
           <AuditLink subject={`store:${row.store}`} />
         </div>

@@ -101,6 +101,40 @@ test('a store can start its orders automatically; saving something else does not
   expect(sent.at(-1)?.body).not.toHaveProperty('startsOrders');
 });
 
+test('a store can say when orders are ready [ready-1]', async () => {
+  const { sent } = serveShop(api);
+  await open('/shop/stores/mall', 'Mall');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Say when an order is ready, before it is handed over' }));
+  expect(screen.getByText(/Done when a pickup is handed over/)).toBeDefined();
+  await press('Save and publish');
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ usesReady: true }));
+  expect(sent.at(-1)?.body).not.toHaveProperty('startsOrders');
+});
+
+test('the link of a pickup screen is shown once, replaced and removed after a question, and first names are a switch [screen-3]', async () => {
+  const { sent } = serveShop(api);
+  await open('/shop/stores/mall', 'Mall');
+  await press('Make the link');
+  const link = await screen.findByLabelText<HTMLInputElement>('Link of the screen');
+  expect(link.value).toBe(`${location.origin}/pickup/mall?key=A-new-key`);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show first names beside the numbers' }));
+  await press('Replace the link');
+  await press('Replace it');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Remove it');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove it' }));
+  await screen.findByRole('button', { name: 'Make the link' });
+  expect(screen.queryByLabelText('Link of the screen')).toBeNull();
+  expect(sent.map(({ path, body }) => [path, body])).toEqual(
+    [
+      { key: 'new', showsNames: false },
+      { key: 'keep', showsNames: true },
+      { key: 'new', showsNames: true },
+      { key: 'none', showsNames: true },
+    ].map((body) => ['/stores/mall/screen', body]),
+  );
+});
+
 test('a store is closed after a question, with the server’s reason if it cannot be, and opened again', async () => {
   const { sent, shop } = serveShop(api);
   const serve = api.answer;

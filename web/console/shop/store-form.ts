@@ -24,6 +24,7 @@ export type StoreValues = HandoverValues & {
   timeZone: string;
   taxProfile: string;
   startsOrders: boolean;
+  usesReady: boolean;
 };
 
 /** Creates a store in the town of the main one, on its clock and with its taxes. It has pickup and no delivery. */
@@ -50,7 +51,7 @@ export const newStore = ({ stores, taxProfiles }: OwnerShop): OwnerStore => {
 };
 
 export const toStoreValues = (row: OwnerStore): StoreValues => {
-  const { store, name, address, phone, timeZone, taxProfile, startsOrders = false } = row;
+  const { store, name, address, phone, timeZone, taxProfile, startsOrders = false, usesReady = false } = row;
   const { street, town, region, zipCode, country } = address;
   return {
     store,
@@ -65,6 +66,7 @@ export const toStoreValues = (row: OwnerStore): StoreValues => {
     taxProfile: String(taxProfile),
     ...toHandoverValues(row),
     startsOrders,
+    usesReady,
   };
 };
 
@@ -107,9 +109,12 @@ export const saveStore = async (
   const form = { ...toForm(values), ...toHandoverForm(values, row) };
   if (row.version === 0)
     return (await sendSigned<typeof addStore>('POST', '/owner/stores', { store: values.store, ...form })).data;
-  const { startsOrders } = values;
-  // A server of the release before does not know the switch.
-  const changed = startsOrders === (row.startsOrders ?? false) ? {} : { startsOrders };
+  const { startsOrders, usesReady } = values;
+  // A server of the release before does not know the switches.
+  const changed = {
+    ...(startsOrders !== (row.startsOrders ?? false) && { startsOrders }),
+    ...(usesReady !== (row.usesReady ?? false) && { usesReady }),
+  };
   const body = { ...form, ...changed, isArchived, version: row.version };
   return (await sendSigned<typeof changeStore>('PUT', `/owner/stores/${row.store}`, body)).data;
 };
@@ -125,6 +130,7 @@ export const describeStore = (values: StoreValues, { taxProfiles }: OwnerShop): 
   phone: values.phone,
   'time zone': values.timeZone,
   'starts orders automatically': values.startsOrders ? 'yes' : 'no',
+  'says when orders are ready': values.usesReady ? 'yes' : 'no',
   taxes: taxProfiles.find(({ id }) => String(id) === values.taxProfile)?.name ?? values.taxProfile,
   ...describeHandover(values),
 });

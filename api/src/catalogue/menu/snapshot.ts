@@ -98,6 +98,7 @@ const fields: Record<keyof Catalogue | keyof Row | keyof ShopRow, true> = {
   daysAhead: true,
   keptPercent: true,
   startsOrders: true,
+  usesReady: true,
   stations: true,
   pickup: true,
   delivery: true,

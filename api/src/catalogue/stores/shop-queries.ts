@@ -18,7 +18,7 @@ const taxProfiles = sql`(select coalesce(json_agg(json_build_object(
 
 const selectStores = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
-    'keptPercent', kept_percent, 'startsOrders', starts_orders, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
+    'keptPercent', kept_percent, 'startsOrders', starts_orders, 'usesReady', uses_ready, 'store', store, 'name', name, 'address', address, 'phone', phone, 'timeZone', time_zone,
     'taxProfile', profile_id, 'countsWork', counts_work, 'leadMinutes', lead_minutes, 'daysAhead', days_ahead,
     'pickup', pickup, 'delivery', delivery,
     'week', (
@@ -36,7 +36,8 @@ const selectStores = (extra: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
     ${extra}
   )::jsonb - array_remove(array[
     case when kept_percent = ${sql.lit(defaultKeptPercent)} then 'keptPercent' end, case when pickup then 'pickup' end,
-    case when delivery = free_delivery() then 'delivery' end, case when not starts_orders then 'startsOrders' end
+    case when delivery = free_delivery() then 'delivery' end, case when not starts_orders then 'startsOrders' end,
+    case when not uses_ready then 'usesReady' end
   ], null) order by position, store), '[]') from stores where ${which})`;
 
 type ShopRow<Part> = Omit<Part, 'takesCards' | 'isWelcomeDrinkOff'> & {
@@ -124,6 +125,7 @@ export async function writeStores(trx: Db, stores: readonly (OwnerStore & { posi
       pickup: hasPickup(rest),
       delivery: getDelivery(rest),
       starts_orders: rest.startsOrders ?? false,
+      uses_ready: rest.usesReady ?? false,
       archived_at: rest.isArchived ? now : null,
     })),
     'store',

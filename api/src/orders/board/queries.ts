@@ -106,6 +106,24 @@ export const locateCompleted = (db: Db, orderId: string) =>
     .where(isShownCompleted)
     .executeTakeFirst();
 
+/** Says of a pickup in preparation that it is ready, with an event. Returns undefined if it cannot be or is so already. */
+export async function updateReady(
+  trx: Db,
+  { userId, orderId, staffId, eventId }: OrderRef & { staffId: string; eventId: string },
+) {
+  const { rows } = await sql`
+    with changed as (
+      update orders set ready_at = now()
+      where user_id = ${userId} and order_id = ${orderId} and status = 'preparing' and ready_at is null
+        and fulfilment = 'pickup' and exists (select from stores where stores.store = orders.store and uses_ready)
+      returning user_id, order_id
+    )
+    insert into order_events (user_id, order_id, event_id, from_status, to_status, actor, staff_id)
+    select user_id, order_id, ${eventId}::uuid, 'preparing', 'ready', 'staff', ${staffId}::uuid from changed
+    returning order_id`.execute(trx);
+  return rows[0];
+}
+
 /** Takes back that an order is ready, or says it again, with an event. Returns undefined if it is so already. */
 export async function updateRecall(
   trx: Db,
@@ -114,7 +132,8 @@ export async function updateRecall(
   const [from, to] = isReady ? ['recalled', 'completed'] : ['completed', 'recalled'];
   const { rows } = await sql`
     with changed as (
-      update orders set recalled_at = case when ${isReady} then null else now() end
+      update orders set recalled_at = case when ${isReady} then null else now() end,
+        ready_at = case when ${isReady} then now() end
       where user_id = ${userId} and order_id = ${orderId} and ${isShownCompleted}
         and (recalled_at is not null) = ${isReady}
       returning user_id, order_id

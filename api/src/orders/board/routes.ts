@@ -4,6 +4,7 @@ import {
   claimOrder,
   followTickets,
   listTickets,
+  markReady,
   recallOrder,
   setTracking,
 } from '@juniper/core/contracts/staff.ts';
@@ -17,6 +18,7 @@ import { createOrderNotFoundError } from '../placing/cancel-order.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createClaims } from './claims.ts';
 import { createBoardFollowing } from './follow-board.ts';
+import { markReady as sayReady } from './mark-ready.ts';
 import { findBoard, locateCompleted, locateOpen } from './queries.ts';
 import { recallOrder as recall } from './recall-order.ts';
 import { trackTicket } from './set-tracking.ts';
@@ -37,6 +39,8 @@ export function mountBoardRoutes(api: StreamApi, services: Services): void {
   mount(api, changeStatus).with(({ params, body, caller }) =>
     answer(changeTicket(services, caller.account, params.id, body)),
   );
+
+  mount(api, markReady).with(({ params, caller }) => answer(sayReady(services, caller.account, params.id)));
 
   mount(api, recallOrder).with(({ params, body, caller }) =>
     answer(recall(services, caller.account, params.id, body.isReady)),

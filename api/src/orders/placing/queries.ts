@@ -27,6 +27,7 @@ const shownColumns = [
   'is_asap',
   'due_moved_at',
   'recalled_at',
+  'ready_at',
   'left_over_at',
   'closed_as',
   'payment',

@@ -32,23 +32,23 @@ import { numberProfiles, type TaxProfileForm } from './tax-profiles.ts';
 /** `caller` is null for the command line. */
 export type ShopEditor = { db: Db; menu: LiveMenu; caller: Caller | null };
 
-/** A switch in its first position is left out, so that older shops keep their text. */
-type StoreChanges = Partial<Omit<OwnerStore, 'startsOrders'>> & { startsOrders?: boolean };
+type StoreSwitch = 'startsOrders' | 'usesReady';
+type StoreChanges = Partial<Omit<OwnerStore, StoreSwitch>> & { [Name in StoreSwitch]?: boolean };
 
 type StoreEdit = { store: string; version: number; action: 'hours.edit' | 'shop.edit' };
 
 export const changeStore = (
   editor: ShopEditor,
   { store, version, action }: StoreEdit,
-  { startsOrders, ...fields }: StoreChanges,
+  { startsOrders, usesReady, ...fields }: StoreChanges,
 ): Promise<OwnerStore> =>
   editLocked(editor, async (trx, { head, shop }) => {
     const before = requireStore(shop, store);
     if (before.version !== version) throw createEditedMeanwhileError(before);
     if (fields.isArchived && !before.isArchived) await assertCanArchive(trx, before);
     const after = withoutUsualHandover({ ...before, ...fields, version: version + 1 });
-    if (startsOrders) after.startsOrders = true;
-    if (startsOrders === false) delete after.startsOrders;
+    turnSwitch(after, 'startsOrders', startsOrders);
+    turnSwitch(after, 'usesReady', usesReady);
     const stores = shop.stores.map((each) => (each === before ? after : each));
     assertValidShop({ ...shop, stores }, head);
     const changed = findChangedFields(toComparable(before), toComparable(after));
@@ -58,6 +58,12 @@ export const changeStore = (
     const saved = await publishShopEdit(trx, head, editor, { action, subject: `store:${store}`, store, ...changed });
     return requireStore(saved, store);
   });
+
+/** Leaves out a switch in its first position, so that older shops keep their text. */
+function turnSwitch(store: { [Name in StoreSwitch]?: true }, name: StoreSwitch, isOn: boolean | undefined): void {
+  if (isOn) store[name] = true;
+  if (isOn === false) delete store[name];
+}
 
 type StoreForm = Pick<
   OwnerStore,

@@ -1,10 +1,12 @@
 import * as owner from '@juniper/core/contracts/owner-shop.ts';
+import * as screen from '@juniper/core/contracts/pickup-screen.ts';
 import { countDueWhileClosed, readOwnerShop } from '../../catalogue/stores/shop-queries.ts';
 import { listBoundStores } from '../../catalogue/stores/staff-queries.ts';
 import { assertWorksAt } from '../../catalogue/stores/works-at.ts';
 import type { Caller } from '../../platform/http/authentication.ts';
 import { type Api, answer, mount } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
+import { changeScreen, readScreen } from './change-screen.ts';
 import { addStore, changeStore, type ShopEditor, setMoney, setTaxes, switchWelcomeDrink } from './edit-shop.ts';
 
 export function mountStoreRoutes(api: Api, services: Services): void {
@@ -39,6 +41,12 @@ export function mountStoreRoutes(api: Api, services: Services): void {
 
   mount(api, owner.changeStore).with(({ caller, params, body: { version, ...form } }) =>
     answer(changeStore(editorFor(caller), { store: params.store, version, action: 'shop.edit' }, form)),
+  );
+
+  mount(api, screen.getScreen).with(({ params }) => answer(readScreen(db, params.store)));
+
+  mount(api, screen.changeScreen).with(({ caller, params, body }) =>
+    answer(changeScreen(services, caller, params.store, body)),
   );
 
   mount(api, owner.setTaxes).with(({ caller, body: { version, taxProfiles } }) =>

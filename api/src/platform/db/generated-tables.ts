@@ -360,6 +360,7 @@ export interface Orders {
   order_id: string;
   payment: Generated<string>;
   preparing_at: Timestamp | null;
+  ready_at: Timestamp | null;
   recalled_at: Timestamp | null;
   request_hash: Buffer;
   start_at: Timestamp | null;
@@ -415,6 +416,13 @@ export interface Payments {
   returned_cents: Generated<number>;
   state: PaymentState;
   user_id: string;
+}
+
+export interface PickupScreens {
+  key_hash: Buffer | null;
+  key_made_at: Timestamp | null;
+  shows_names: Generated<boolean>;
+  store: string;
 }
 
 export interface PictureFiles {
@@ -551,6 +559,7 @@ export interface Stores {
   starts_orders: Generated<boolean>;
   store: string;
   time_zone: string;
+  uses_ready: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -684,6 +693,7 @@ export interface DB {
   parting_mails: PartingMails;
   password_resets: PasswordResets;
   payments: Payments;
+  pickup_screens: PickupScreens;
   picture_files: PictureFiles;
   picture_originals: PictureOriginals;
   pictures: Pictures;

@@ -44,6 +44,7 @@ const rules = {
   'forgot-password': { network: seconds(10, 1, 60), account: seconds(2, 60, 1_600) },
   'reset-password': { network: seconds(20, 1, 10) },
   'mailed-link': { network: seconds(20, 1, 10) },
+  'screen-key': { network: guess.network },
   export: { network: seconds(20, 1, 30), account: seconds(5, 1, 60) },
   'email-link': { network: seconds(10, 1, 60), account: seconds(3, 60, 900) },
   invitation: { account: seconds(30, 60, 600) },

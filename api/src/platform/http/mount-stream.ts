@@ -10,16 +10,24 @@ declare module 'fastify' {
   }
 }
 
-/** Mounts a call that answers with server-sent events. If `begin` fails, so does the call. */
-export const mountStream = <C extends Contract & { access: SignedAccess }>(api: StreamApi, contract: C) => ({
-  with(begin: (call: Call<C>, stream: EventStream<ResponseBody<C>>) => Promise<void>): void {
+/**
+ * Mounts a call that answers with server-sent events. If `begin` fails, so does the call. `admit` refuses a call of a
+ * screen without a login before it takes a place.
+ */
+export const mountStream = <C extends Contract & { access: SignedAccess | 'public' }>(api: StreamApi, contract: C) => ({
+  with(
+    begin: (call: Call<C>, stream: EventStream<ResponseBody<C>>) => Promise<void>,
+    admit?: (call: Call<C>) => Promise<void>,
+  ): void {
     api.app.route({
       ...toRoute(api, contract),
       config: { isStream: true, access: contract.access },
       handler: async (request, reply) => {
-        if (!request.caller) throw new Error('a stream without a caller');
+        if (!request.caller && !admit) throw new Error('a stream without a caller');
+        const call = toCall<C>(request, reply);
+        await admit?.(call);
         const { stream, source } = api.streams.open(request.caller, request.ip, reply.raw);
-        await begin(toCall<C>(request, reply), stream);
+        await begin(call, stream);
         return reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(source);
       },
     });

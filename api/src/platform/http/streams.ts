@@ -9,9 +9,11 @@ import { toWideNetwork } from './network-prefix.ts';
 export type EventStream<Event = unknown> = {
   send(event: Event): void;
   onEnd(done: () => void): void;
+  end(): void;
 };
 
-type OpenStream = { caller: Caller; network: string; response: ServerResponse; source: Readable };
+/** Screens without a login have no caller. */
+type OpenStream = { caller: Caller | undefined; network: string; response: ServerResponse; source: Readable };
 
 type Settings = {
   isSignedIn(caller: Caller): Promise<boolean>;
@@ -21,6 +23,9 @@ type Settings = {
   /** Accounts on unconfirmed addresses cost nothing, so they are limited by network. */
   maxUnconfirmed?: number;
   max?: number;
+  /** Of screens without a login, which count to nobody else's limits. */
+  maxScreens?: number;
+  maxScreensPerNetwork?: number;
   reservedForStaff?: number;
   checkEveryMs?: number;
 };
@@ -29,8 +34,8 @@ export type Streams = ReturnType<typeof createStreams>;
 
 const maxUnread = 256 * 1024;
 
-const isCustomer = ({ account }: Caller) => !isWorkRole(account.role);
-const isUnconfirmed = ({ account }: Caller) => account.email_verified_at === null;
+const isCustomer = (caller: Caller | undefined) => !!caller && !isWorkRole(caller.account.role);
+const isUnconfirmed = (caller: Caller | undefined) => !!caller && caller.account.email_verified_at === null;
 
 /** Keeps all open streams of this process: limits, heartbeat and shutdown. */
 export function createStreams({
@@ -40,6 +45,8 @@ export function createStreams({
   maxPerStaffAccount = 10,
   maxUnconfirmed = 100,
   max = 1_000,
+  maxScreens = 100,
+  maxScreensPerNetwork = 8,
   reservedForStaff = 50,
   checkEveryMs = 15_000,
 }: Settings) {
@@ -59,7 +66,7 @@ export function createStreams({
   // One by one, so that a thousand checks do not flood the database. Without a database, streams stay open.
   const endLoggedOut = async (streams: Iterable<OpenStream>) => {
     for (const stream of streams) {
-      const stays = await isSignedIn(stream.caller).catch(() => true);
+      const stays = !stream.caller || (await isSignedIn(stream.caller).catch(() => true));
       if (!stays && open.has(stream)) end(stream);
     }
   };
@@ -76,22 +83,31 @@ export function createStreams({
     checkAll();
   }, checkEveryMs).unref();
 
-  const isFull = (caller: Caller, network: string): boolean => {
-    if (open.size >= max) return true;
+  const isFull = (caller: Caller | undefined, network: string): boolean => {
+    const screens = [...open].filter((other) => !other.caller);
+    if (!caller) {
+      const neighbours = screens.filter((other) => other.network === network);
+      return screens.length >= maxScreens || neighbours.length >= maxScreensPerNetwork;
+    }
+    if (open.size - screens.length >= max) return true;
     if (!isCustomer(caller)) return false;
     const isNeighbour = (other: OpenStream) => other.network === network && isUnconfirmed(other.caller);
     if (isUnconfirmed(caller) && [...open].filter(isNeighbour).length >= maxUnconfirmed) return true;
     return [...open].filter((other) => isCustomer(other.caller)).length >= max - reservedForStaff;
   };
-  const findStreams = (userId: string) => [...open].filter(({ caller }) => caller.account.user_id === userId);
+  const findStreams = (userId: string) => [...open].filter(({ caller }) => caller?.account.user_id === userId);
 
   return {
-    /** Ends an account's oldest stream at its limit. */
-    open(caller: Caller, address: string, response: ServerResponse): { stream: EventStream; source: Readable } {
+    /** Ends an account's oldest stream at its limit. A screen has no caller. */
+    open(
+      caller: Caller | undefined,
+      address: string,
+      response: ServerResponse,
+    ): { stream: EventStream; source: Readable } {
       const network = toWideNetwork(address);
       // The `close` event of a client that hung up during the look-up does not come again.
       if (isClosing || response.destroyed || isFull(caller, network)) throw createUnavailableError();
-      const [oldest, ...others] = findStreams(caller.account.user_id);
+      const [oldest, ...others] = caller ? findStreams(caller.account.user_id) : [];
       if (oldest && others.length + 1 >= (isCustomer(caller) ? maxPerCustomer : maxPerStaffAccount)) end(oldest);
       const opened: OpenStream = { caller, network, response, source: new Readable({ read() {} }) };
       open.add(opened);
@@ -102,6 +118,7 @@ export function createStreams({
       const stream: EventStream = {
         send: (event) => write(opened, `data: ${JSON.stringify(event)}\n\n`),
         onEnd: (done) => void response.once('close', done),
+        end: () => end(opened),
       };
       return { stream, source: opened.source };
     },

@@ -11,6 +11,8 @@ export type Changes = readonly Change[] | 'everything';
 export type OrderNotifications = {
   /** Call it after the commit, because listeners read the database. */
   notify(userId: string, orderId: string, status?: string): void;
+  /** Has everything read again, after the commit of a change that names no order. */
+  notifyAll(): void;
   subscribe(listener: (changes: Changes) => void): void;
   /** Sends a message to the boards of all processes, which nothing keeps. It has at most 8000 bytes. */
   notifyBoards(message: string): Promise<void>;
@@ -51,7 +53,7 @@ export function startOrderNotifications(databaseUrl: string, { db, log, metrics 
   const sendAll = async () => {
     while (waiting.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, collectMs));
-      const payload = waiting.size > maxNamed ? everything : [...waiting].join(',');
+      const payload = waiting.size > maxNamed || waiting.has(everything) ? everything : [...waiting].join(',');
       waiting.clear();
       await notify(db, channel, payload).catch((err) => log.warn({ err }, 'order notifications are not sent'));
     }
@@ -62,6 +64,10 @@ export function startOrderNotifications(databaseUrl: string, { db, log, metrics 
     notify: (userId, orderId, status) => {
       if (status !== undefined) metrics?.countOrderStatus(status);
       if (waiting.size <= maxNamed) waiting.add(`${userId}/${orderId}`);
+      sending ??= sendAll();
+    },
+    notifyAll: () => {
+      waiting.add(everything);
       sending ??= sendAll();
     },
     subscribe: (listener) => {

@@ -11,7 +11,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { StatusBadge } from '../../ui/Banner.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { OrderedItem, orderedKey, Thumbs } from './OrderedItem.tsx';
-import { describeCancellation, describeStatus } from './order-messages.ts';
+import { describeCancellation, describeStatus, toShown } from './order-messages.ts';
 import { Refunds } from './Refunds.tsx';
 
 // Loaded for open orders only. If they cannot be loaded, the badge still shows the status.
@@ -29,7 +29,8 @@ type OrderCardProps = {
   children?: ReactNode;
 };
 
-export function OrderCard({ order, position, children }: OrderCardProps) {
+export function OrderCard({ order: stored, position, children }: OrderCardProps) {
+  const order = toShown(stored);
   const { orderNumber, createdAt, totalAmount, discount, deliveryFee, status, items, storeLocation } = order;
   const { kind, label } = describeStatus(status);
   const money = useMoney();

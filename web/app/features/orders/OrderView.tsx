@@ -37,7 +37,9 @@ import {
   isDelivery,
   isJustReady,
   isOverdue,
+  isReady,
   orderMessages,
+  toShown,
 } from './order-messages.ts';
 import { useOrder } from './use-order.ts';
 
@@ -65,8 +67,7 @@ export function OrderView({ id, title }: { id: string; title: string }) {
       </Notice>
     );
   if (!order) return <PageHeading title="Your order" lead="One moment..." />;
-  const shown: Order = order.recalledAt ? { ...order, status: 'preparing', dueAt: null } : order;
-  return <OrderDetails order={shown} title={title} />;
+  return <OrderDetails order={toShown(order)} title={title} />;
 }
 
 /** Returns whether work on the order begins at the next opening, and not at a chosen time or a later start. */
@@ -83,9 +84,9 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
   const { name = '', emailVerified } = useAuth(({ user }) => user) ?? {};
   const isCancelled = status === 'cancelled';
   const isUnpaid = status === 'unpaid';
-  const isReady = status === 'completed' && isJustReady(order);
-  const isNews = useReadyNews(status === 'completed' && !order.closedAs);
-  useReadyTitle(isReady, isDelivery(order) ? `On its way! ${title}` : `Ready! ${title}`, title);
+  const isWaiting = isReady(order);
+  const isNews = useReadyNews(isWaiting);
+  useReadyTitle(isWaiting, isDelivery(order) ? `On its way! ${title}` : `Ready! ${title}`, title);
   const isNext = useHours(order.storeLocation, (hours, now) => startsAtNext(order, getNextOpening(hours, now)));
   const isLate = useHours(order.storeLocation, (_hours, now) => isOverdue(order, now));
   const waits = status === 'pending' && isNext && !isLate && closed;
@@ -97,7 +98,7 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
   const why = isCancelled && !order.closedAs ? describeCancellation(order) : undefined;
   const photo = items.map((item) => findItem(catalogue, item.id)?.picture).find(Boolean);
   return (
-    <div className={`wrap live${isReady ? ' live--ready' : isCancelled ? ' live--cancelled' : ''}`}>
+    <div className={`wrap live${isWaiting ? ' live--ready' : isCancelled ? ' live--cancelled' : ''}`}>
       {photo && (
         <div className="live__photo">
           <Picture name={photo} alt="" sizes="(max-width: 64em) 100vw, 500px" priority />
@@ -114,7 +115,7 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
         ) : (
           lead && <p className="lead">{lead}</p>
         )}
-        {isReady && !isDelivery(order) && <p className="live__tell">{`Tell us your name or ${orderNumber}.`}</p>}
+        {isWaiting && !isDelivery(order) && <p className="live__tell">{`Tell us your name or ${orderNumber}.`}</p>}
         {why && why !== lead && <p>{why}</p>}
         <Suspense>{status === 'completed' && order.tracking && <TrackingWords tracking={order.tracking} />}</Suspense>
         <p className="live__number">
@@ -132,7 +133,7 @@ function OrderDetails({ order, title }: { order: Order; title: string }) {
         {!isCancelled && <Place order={order} />}
         <Suspense>{isByCard(order) && <PaidWords order={order} />}</Suspense>
         {isCancelled && <AfterCancelling order={order} />}
-        {isOpenStatus(status) && !isUnpaid && <NotifyMe />}
+        {isOpenStatus(status) && !isUnpaid && !isWaiting && <NotifyMe />}
         {!isCancelled && !isUnpaid && emailVerified === false && <ConfirmNote />}
         <p className="muted small">{`Placed ${formatMoment(order.createdAt, timeZone, serverNow())?.replace('Today', 'today') ?? 'recently'}`}</p>
         <div className="live__acts">
@@ -177,7 +178,7 @@ const useReadyTitle = (isReady: boolean, words: string, title: string) =>
 /** Shows the tracker, filled with color once the order is ready. */
 function Progress({ order }: { order: Order }) {
   return (
-    <div className={order.status === 'completed' ? 'live__way live__way--ready' : 'live__way'}>
+    <div className={order.status === 'completed' || isReady(order) ? 'live__way live__way--ready' : 'live__way'}>
       <Suspense>
         <Tracker order={order} />
       </Suspense>

@@ -10,12 +10,12 @@ import { describeStatus, getStationLabel } from './order-messages.ts';
 
 const stations: readonly string[] = ['pending', 'preparing', 'completed'];
 
-/** Shows the steps of an order and where it is now, live. Not for cancelled orders. */
+/** Shows the steps of an order and where it is now, live. Not for cancelled orders. One that is ready need not be completed. */
 export function Tracker({ order }: { order: Order }) {
   const isReconnecting = useConnection() === 'reconnecting';
-  const now = stations.indexOf(order.status);
+  const now = stations.indexOf(order.status === 'ready' ? 'completed' : order.status);
   // The end of the day does not say when it was ready.
-  const times = [order.createdAt, order.preparingAt, order.closedAs ? null : order.closedAt];
+  const times = [order.createdAt, order.preparingAt, order.readyAt ?? (order.closedAs ? null : order.closedAt)];
   const isOver = now === stations.length - 1;
   const timeZone = getTimeZone(useCatalogue(), order.storeLocation);
   const due = isOver ? undefined : formatDueTime(order, timeZone);

@@ -28,9 +28,9 @@ export const saveOrders = (received: readonly Order[], loyaltyPoints?: number): 
 export const isPromiseMoved = ({ dueMovedAt }: Order, than: Order): boolean =>
   (dueMovedAt ?? '') > (than.dueMovedAt ?? '');
 
-/** Describes the fields that may change while the status stays: the promise, the payment, a recall, and the carrier. */
-const describeDetails = ({ dueAt, dueMovedAt, payment, recalledAt, leftOverAt, tracking }: Order): string =>
-  JSON.stringify([dueAt, dueMovedAt, payment, recalledAt, leftOverAt, tracking]);
+/** Describes the fields that may change while the status stays: the promise, the payment, a recall, 'ready', the carrier. */
+const describeDetails = ({ dueAt, dueMovedAt, payment, recalledAt, readyAt, leftOverAt, tracking }: Order): string =>
+  JSON.stringify([dueAt, dueMovedAt, payment, recalledAt, readyAt, leftOverAt, tracking]);
 
 /** Returns whether a copy is newer: it has changed, and its status is not an earlier one. */
 const isNewer = (order: Order, than: Order): boolean =>

@@ -47,10 +47,23 @@ export const getLinkLabel = (order: Order): string => {
 
 export const isDelivery = ({ fulfilment }: Pick<Order, 'fulfilment'>): boolean => fulfilment === 'delivery';
 
+/** Returns an order as its customer sees it: one that was recalled is being made, and one may be ready before it is completed. */
+export const toShown = (order: Order): Order => {
+  if (order.recalledAt) return { ...order, status: 'preparing', dueAt: null };
+  return order.status === 'preparing' && order.readyAt ? { ...order, status: 'ready', dueAt: null } : order;
+};
+
 /** An order that has been ready for longer was picked up. What the end of the day completed was never said to be ready. */
 const justReadyMs = 3 * 3_600_000;
-export const isJustReady = ({ closedAt, closedAs }: Order): boolean =>
-  !closedAs && serverNow() - Date.parse(closedAt ?? '') < justReadyMs;
+/** Returns whether a completed order waits for its customer. One that was ready before was completed when it was handed over. */
+export const isJustReady = ({ closedAt, closedAs, readyAt }: Order): boolean => {
+  const isHandedOver = !!readyAt && !!closedAt && readyAt <= closedAt;
+  return !closedAs && !isHandedOver && serverNow() - Date.parse(readyAt ?? closedAt ?? '') < justReadyMs;
+};
+
+/** Returns whether a shown order waits for its customer. */
+export const isReady = (shown: Order): boolean =>
+  shown.status === 'ready' || (shown.status === 'completed' && isJustReady(shown));
 
 /** Returns whether an order should be ready by now and nobody has said that it is. One that was recalled is not late. */
 export const isOverdue = ({ status, dueAt, leftOverAt }: Order, now: number): boolean =>
@@ -70,10 +83,9 @@ export const getHeading = (order: Order, name: string): string => {
   if (status === 'preparing') return 'We’re making it.';
   if (status === 'pending') return 'We have your order.';
   if (status === 'unpaid') return isChanging(order) ? 'One moment.' : 'Almost done.';
-  // A status of a newer release.
-  if (status !== 'completed') return 'Your order';
-  if (!isJustReady(order)) return 'We hope you enjoyed it.';
-  return `It’s ${isDelivery(order) ? 'on its way' : 'ready'}${firstName ? `, ${firstName}` : ''}.`;
+  if (isReady(order)) return `It’s ${isDelivery(order) ? 'on its way' : 'ready'}${firstName ? `, ${firstName}` : ''}.`;
+  // Else a status of a newer release.
+  return status === 'completed' ? 'We hope you enjoyed it.' : 'Your order';
 };
 
 /** Returns the sentence under the heading; nothing for an order of long ago. */
@@ -87,9 +99,8 @@ export const getLead = (order: Order): string | undefined => {
     if (order.cancelledBy === 'shop') return notPaidWords;
     return orderMessages[order.payment?.state === 'captured' ? 'overPaid' : 'over'];
   }
-  if (isOpenStatus(order.status)) return 'We’ll tell you here as soon as it is ready.';
-  if (order.status !== 'completed' || !isJustReady(order)) return undefined;
-  return isDelivery(order) ? 'It has left our counter.' : 'Come and get it: it’s on the counter.';
+  if (isReady(order)) return isDelivery(order) ? 'It has left our counter.' : 'Come and get it: it’s on the counter.';
+  return isOpenStatus(order.status) ? 'We’ll tell you here as soon as it is ready.' : undefined;
 };
 
 /** Names the three steps in plain words. */
@@ -99,7 +110,7 @@ export const getStationLabel = (station: string, order: Pick<Order, 'fulfilment'
   return isDelivery(order) ? 'On its way' : 'Ready';
 };
 
-const kinds: Record<string, StatusKind> = { completed: 'ok', pending: 'wait', preparing: 'info' };
+const kinds: Record<string, StatusKind> = { completed: 'ok', ready: 'ok', pending: 'wait', preparing: 'info' };
 
 /** Describes a status: completed green, pending yellow, preparing blue, any other grey, a missing one 'Unknown'. */
 export const describeStatus = (status: string | null | undefined): { kind: StatusKind; label: string } => ({

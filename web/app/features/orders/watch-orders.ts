@@ -12,7 +12,7 @@ import { loadUser } from '../auth/auth-calls.ts';
 import { useAuth } from '../auth/auth-store.ts';
 import { getCatalogue } from '../catalogue/catalogue-store.ts';
 import { isPromiseMoved, saveOrders, setConnection, thankFor } from './known-orders.ts';
-import { orderMessages } from './order-messages.ts';
+import { isReady, orderMessages, toShown } from './order-messages.ts';
 
 const isOpen = ({ status }: Order) => isOpenStatus(status);
 
@@ -101,7 +101,7 @@ const thank = (): void => {
 const recentMs = 30 * 60_000;
 const noticeMs = 10_000;
 
-const isRecent = ({ closedAt }: Order) => closedAt !== null && serverNow() - Date.parse(closedAt) < recentMs;
+const isRecent = ({ closedAt, readyAt }: Order) => serverNow() - Date.parse(closedAt ?? readyAt ?? '') < recentMs;
 
 /** Shows the text in the title of a tab in the background until the tab is opened. */
 const markTitle = (words: string) => {
@@ -139,15 +139,17 @@ const announceMoved = (before: readonly Order[], after: readonly Order[]): void 
 
 /** Tells the customer of changed orders, and the profile to reload. */
 const announceChanges = (before: readonly Order[], after: readonly Order[], { notifications }: Preferences): void => {
-  const changed = after.filter(({ id, status }) => before.some((order) => order.id === id && order.status !== status));
+  const isNews = ({ status, readyAt }: Order, known: Order) =>
+    known.status !== status || (!!readyAt && known.readyAt !== readyAt);
+  const changed = after.filter((order) => before.some((known) => known.id === order.id && isNews(order, known)));
   if (changed.length === 0) return;
   for (const order of changed) {
     const { id, orderNumber, status } = order;
     if (status === 'completed') broadcast('orderCompleted', { orderId: id, orderNumber, status });
     if (!isRecent(order)) continue;
     if (status === 'cancelled') showToast('info', orderMessages.cancelled(order), { durationMs: noticeMs });
-    // Nobody said that it is ready.
-    if (status !== 'completed' || order.closedAs) continue;
+    // Nobody said that it is ready, or it was handed over.
+    if (!isReady(toShown(order))) continue;
     const words = orderMessages.ready(order);
     showToast('success', words, { durationMs: noticeMs });
     markTitle(words);

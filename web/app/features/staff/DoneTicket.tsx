@@ -1,10 +1,9 @@
 import type { Claim, Ticket } from '@juniper/core/contracts/staff.ts';
 import { formatTime } from '@juniper/core/rules/clock.ts';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { canBeTracked, describeTracking } from '@juniper/core/rules/tracking.ts';
 import { useId } from 'react';
 import type { Column } from './board-columns.ts';
-import type { Move } from './board-state.ts';
+import type { Move, Place } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketButton } from './TicketButton.tsx';
 import { TrackButton } from './TrackButton.tsx';
@@ -17,7 +16,7 @@ type DoneTicketProps = {
   move: Move | undefined;
   claim: Claim | undefined;
   note: string | undefined;
-  onPress: (id: string, to: OrderStatus) => void;
+  onPress: (id: string, to: Place) => void;
   onUndo: (id: string) => void;
   onTrack: (id: string) => void;
 };

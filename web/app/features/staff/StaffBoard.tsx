@@ -8,7 +8,7 @@ import { lateComponent } from '../../lib/late-component.tsx';
 import { useWakeLock } from '../../lib/screen.ts';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { BoardBar, findSoldOut, MenuButton, OutStrip, SoundButton, useChime } from './BoardBar.tsx';
-import { type Column, type ColumnStatus, columns, findTickets } from './board-columns.ts';
+import { type Column, type ColumnStatus, columns, findTickets, getNext, isReady } from './board-columns.ts';
 import { emptyBoard, isLeftOver } from './board-state.ts';
 import { DoneTicket } from './DoneTicket.tsx';
 import { useHeldPlaces } from './held-places.ts';
@@ -88,6 +88,7 @@ export function StaffBoard() {
           key={id}
           {...state}
           {...act}
+          next={getNext(column, ticket)}
           now={now}
           ticked={ticks[id]?.lines}
           isNew={now - rangAt(ticket) < newMs}
@@ -181,7 +182,11 @@ export function StaffBoard() {
       <Suspense>{tracked && <TrackTicket ticket={tracked} onClose={() => askToTrack(undefined)} />}</Suspense>
       <Suspense>
         {isAllDayOpen && (
-          <AllDay tickets={[...lists.pending, ...lists.preparing]} ticks={ticks} onClose={() => openAllDay(false)} />
+          <AllDay
+            tickets={[...lists.pending, ...lists.preparing.filter((ticket) => !isReady(ticket))]}
+            ticks={ticks}
+            onClose={() => openAllDay(false)}
+          />
         )}
       </Suspense>
       <Suspense>

@@ -1,11 +1,11 @@
 import type { Claim } from '@juniper/core/contracts/staff.ts';
-import type { Column } from './board-columns.ts';
+import type { Next } from './board-columns.ts';
 import type { Move } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
 type TicketButtonProps = {
   orderNumber: string;
-  next: Column['next'];
+  next: Next;
   move: Move | undefined;
   /** A press on another board, which this one waits for. */
   claim: Claim | undefined;

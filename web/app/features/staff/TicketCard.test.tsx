@@ -1,8 +1,11 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
+import { findStore, type Store } from '@juniper/core/rules/shop.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleTicket } from '../../lib/testing/samples.ts';
-import { type Column, columns } from './board-columns.ts';
+import * as catalogueStore from '../catalogue/catalogue-store.ts';
+import { getCatalogue } from '../catalogue/catalogue-store.ts';
+import { type Column, columns, getNext } from './board-columns.ts';
 import { DoneTicket } from './DoneTicket.tsx';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -28,9 +31,10 @@ const quiet = {
   onUndo: nothing,
   onCancel: nothing,
   onTrack: nothing,
+  next: columns[0].next,
 };
 const draw = (ticket: Ticket, column: Column = columns[0]) => {
-  render(<TicketCard ticket={ticket} column={column} now={now} {...quiet} />);
+  render(<TicketCard ticket={ticket} column={column} now={now} {...quiet} next={getNext(column, ticket)} />);
 };
 const show = (items: Ticket['items']) => {
   draw({ ...sampleTicket, items });
@@ -207,6 +211,24 @@ test('an order that is not ready after all says so, and cannot be cancelled any 
   expect(textsIn(document.body, '.ticket__told')).toEqual(['Not ready after all']);
   expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Done ORD-7KQ2M' })).toBeDefined();
+});
+
+test('in a store that says so a pickup is ready before it is done [ready-1]', () => {
+  expect(getNext(columns[1], { ...sampleTicket, status: 'preparing' }).label).toBe('Done');
+  const store = findStore(getCatalogue(), null);
+  vi.spyOn(catalogueStore, 'getCatalogue').mockReturnValue({
+    ...getCatalogue(),
+    shop: { ...getCatalogue().shop, stores: [{ ...(store as Store), usesReady: true }] },
+  });
+  const making: Ticket = { ...sampleTicket, storeLocation: null, fulfilment: 'pickup', status: 'preparing' };
+  expect(getNext(columns[0], { ...making, status: 'pending' }).label).toBe('Start');
+  expect(getNext(columns[1], making)).toMatchObject({ to: 'ready', label: 'Ready' });
+  expect(getNext(columns[1], { ...making, fulfilment: 'delivery' }).label).toBe('Done');
+  expect(getNext(columns[1], { ...making, status: 'completed', recalledAt: making.createdAt }).label).toBe('Done');
+  draw({ ...making, readyAt: '2026-11-14T16:20:00.000Z', dueAt: '2026-11-14T16:00:00.000Z' }, columns[1]);
+  expect(textsIn(document.body, '.ticket__told')).toEqual(['Ready since 8:20. Press Done when it is handed over.']);
+  expect(screen.getByRole('button', { name: 'Done ORD-7KQ2M' })).toBeDefined();
+  expect(document.querySelector('.ticket--late')).toBeNull();
 });
 
 describe('a ticket with a time', () => {

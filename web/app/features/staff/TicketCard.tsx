@@ -3,13 +3,12 @@ import type { Claim, Ticket } from '@juniper/core/contracts/staff.ts';
 import { formatClockTime } from '@juniper/core/rules/clock.ts';
 import { describeAllergens } from '@juniper/core/rules/food-facts.ts';
 import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { canBeTracked, describeTracking } from '@juniper/core/rules/tracking.ts';
 import { memo, useId } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
-import type { Column } from './board-columns.ts';
-import type { Move } from './board-state.ts';
+import type { Column, Next } from './board-columns.ts';
+import type { Move, Place } from './board-state.ts';
 import { packTicket } from './pack-ticket.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketButton } from './TicketButton.tsx';
@@ -21,6 +20,7 @@ import { getLineKey, tickLine } from './ticks.ts';
 type TicketCardProps = {
   ticket: Ticket;
   column: Column;
+  next: Next;
   /** The store's. */
   timeZone: string;
   now: number;
@@ -33,7 +33,7 @@ type TicketCardProps = {
   /** The ticket has left: only its place is kept, empty. */
   isFrame: boolean;
   showsStore: boolean;
-  onPress: (id: string, to: OrderStatus) => void;
+  onPress: (id: string, to: Place) => void;
   onUndo: (id: string) => void;
   onCancel: (id: string) => void;
   onTrack: (id: string) => void;
@@ -59,8 +59,8 @@ const isSame = (before: TicketCardProps, after: TicketCardProps): boolean =>
 export const TicketCard = memo(DrawnTicket, isSame);
 
 function DrawnTicket(props: TicketCardProps) {
-  const { ticket, column, timeZone, now, move, claim, note, ticked, isNew, isFrame, showsStore, ...act } = props;
-  const { id, orderNumber, name, fulfilment, storeLocation, deliverTo, items, recalledAt } = ticket;
+  const { ticket, column, next, timeZone, now, move, claim, note, ticked, isNew, isFrame, showsStore, ...act } = props;
+  const { id, orderNumber, name, fulfilment, storeLocation, deliverTo, items, recalledAt, readyAt } = ticket;
   const nameId = useId();
   const numberId = useId();
   const urgency = getUrgency(ticket, column.status, now);
@@ -84,6 +84,7 @@ function DrawnTicket(props: TicketCardProps) {
       </p>
       <TicketNote ticket={ticket} />
       {recalledAt && <p className="ticket__told">{staffMessages.recalled}</p>}
+      {readyAt && <p className="ticket__told">{staffMessages.ready(formatClockTime(timeZone, Date.parse(readyAt)))}</p>}
       {ticket.dueMovedAt && (
         <p className="ticket__told">{staffMessages.moved(formatClockTime(timeZone, Date.parse(ticket.dueMovedAt)))}</p>
       )}
@@ -118,10 +119,10 @@ function DrawnTicket(props: TicketCardProps) {
       <div className="ticket__acts">
         <TicketButton
           orderNumber={orderNumber}
-          next={column.next}
+          next={next}
           move={move}
           claim={claim}
-          onPress={() => act.onPress(id, column.next.to)}
+          onPress={() => act.onPress(id, next.to)}
           onUndo={() => act.onUndo(id)}
         />
         {!move && canBeTracked(ticket) && <TrackButton ticket={ticket} onPress={() => act.onTrack(id)} />}

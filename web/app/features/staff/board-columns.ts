@@ -1,6 +1,6 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { type Board, getServerStatus, getStatus, isLeftOver, isRecent } from './board-state.ts';
-import { getSortTime } from './tickets.ts';
+import { type Board, getServerStatus, getStatus, isLeftOver, isRecent, type Place } from './board-state.ts';
+import { getSortTime, usesReady } from './tickets.ts';
 
 export const columns = [
   {
@@ -26,7 +26,18 @@ export const columns = [
 export type Column = (typeof columns)[number];
 export type ColumnStatus = Column['status'];
 
+/** What a ticket's button does. */
+export type Next = { to: Place; label: string; claimed: string };
+
+const ready: Next = { to: 'ready', label: 'Ready', claimed: 'finishing' };
+
+/** Returns what comes next for a ticket: in a store that says so, a pickup is ready before it is done. */
+export const getNext = ({ status, next }: Column, ticket: Ticket): Next =>
+  status === 'preparing' && ticket.status === 'preparing' && !ticket.readyAt && usesReady(ticket) ? ready : next;
+
 const byTurn = (one: Ticket, other: Ticket) => getSortTime(one) - getSortTime(other) || one.id.localeCompare(other.id);
+
+export const isReady = (ticket: Ticket): boolean => getServerStatus(ticket) === 'ready';
 
 /** Returns when a ticket was closed. One that was just marked completed has no time yet and counts as the newest. */
 const getClosing = ({ closedAt }: Ticket) => (closedAt === null ? Number.MAX_VALUE : Date.parse(closedAt));
@@ -34,7 +45,7 @@ const byClosing = (one: Ticket, other: Ticket) => getClosing(other) - getClosing
 
 /**
  * Finds a column's tickets, by the time at which they are to be started, else by age; in the completed column the
- * newest first. Those that are left over are in none. A ticket that was pressed stays in its place, with its Undo, until its move is sent.
+ * newest first, and what is ready after what is being made. Those that are left over are in none. A ticket that was pressed stays in its place, with its Undo, until its move is sent.
  */
 export const findTickets = (board: Board, status: ColumnStatus, now: number): Ticket[] => {
   const getPlace = (ticket: Ticket) => {
@@ -42,6 +53,13 @@ export const findTickets = (board: Board, status: ColumnStatus, now: number): Ti
     return isUndoable ? getServerStatus(ticket) : getStatus(board, ticket);
   };
   return Object.values(board.tickets)
-    .filter((ticket) => getPlace(ticket) === status && !isLeftOver(ticket) && isRecent(ticket, now))
-    .sort(status === 'completed' ? byClosing : byTurn);
+    .filter((ticket) => {
+      const place = getPlace(ticket);
+      return (place === 'ready' ? 'preparing' : place) === status && !isLeftOver(ticket) && isRecent(ticket, now);
+    })
+    .sort(
+      status === 'completed'
+        ? byClosing
+        : (one, other) => Number(isReady(one)) - Number(isReady(other)) || byTurn(one, other),
+    );
 };

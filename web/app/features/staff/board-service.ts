@@ -3,10 +3,10 @@ import type {
   changeStatus,
   followTickets,
   listTickets,
+  markReady,
   recallOrder,
   Ticket,
 } from '@juniper/core/contracts/staff.ts';
-import type { OrderStatus } from '@juniper/core/rules/order-status.ts';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, sendSigned } from '../../lib/api.ts';
 import { followStream } from '../../lib/event-stream.ts';
@@ -23,6 +23,7 @@ import {
   findChanges,
   getServerStatus,
   type Move,
+  type Place,
   reduceBoard,
 } from './board-state.ts';
 import { createPresses } from './optimistic-press.ts';
@@ -93,7 +94,8 @@ export const createBoard = (boardStore: BoardStore | undefined) => {
         const isReady = to === 'completed';
         return (await sendSigned<typeof recallOrder>('POST', `/staff/orders/${id}/recall`, { isReady })).data;
       }
-      const body = { from, to, ...(reason && { reason }) };
+      if (to === 'ready') return (await sendSigned<typeof markReady>('POST', `/staff/orders/${id}/ready`)).data;
+      const body = { from: from === 'ready' ? 'preparing' : from, to, ...(reason && { reason }) } as const;
       return (await sendSigned<typeof changeStatus>('POST', `/staff/orders/${id}/status`, body)).data;
     },
     undoMs,
@@ -106,14 +108,14 @@ export const createBoard = (boardStore: BoardStore | undefined) => {
     },
   });
 
-  const press = (id: string, to: OrderStatus, reason?: string) => {
+  const press = (id: string, to: Place, reason?: string) => {
     if (store.getState().moves[id]) return;
     act({ type: 'pressed', id, to, ...(reason && { reason }) });
     const move = store.getState().moves[id];
     if (!move) return;
     void presses.press(id, move);
     if (move.phase === 'sending') void presses.sendNow(id);
-    else if (to === 'preparing' || to === 'completed') sendClaim(id, to);
+    else if (to === 'preparing' || to === 'ready' || to === 'completed') sendClaim(id, to);
   };
 
   const undo = (id: string) => {
@@ -185,7 +187,7 @@ export const createBoard = (boardStore: BoardStore | undefined) => {
       };
     },
 
-    press: (id: string, to: OrderStatus) => press(id, to),
+    press: (id: string, to: Place) => press(id, to),
     undo,
     cancel: (id: string, reason: string) => press(id, 'cancelled', reason),
   };

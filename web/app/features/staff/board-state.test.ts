@@ -3,7 +3,15 @@ import { canChangeStatus, type OrderStatus } from '@juniper/core/rules/order-sta
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleTicket } from '../../lib/testing/samples.ts';
-import { type Board, type BoardAction, emptyBoard, findChanges, getStatus, reduceBoard } from './board-state.ts';
+import {
+  type Board,
+  type BoardAction,
+  emptyBoard,
+  findChanges,
+  getStatus,
+  type Place,
+  reduceBoard,
+} from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
 const at = Date.parse('2026-11-14T16:14:00.000Z');
@@ -47,6 +55,20 @@ describe('what is pressed', () => {
   ])('does nothing where the table of status changes forbids it: %s to %s', (id, to) => {
     const board = after(start);
     expect(reduceBoard(board, { type: 'pressed', id, to })).toBe(board);
+  });
+
+  test('can be ready while it is made, stays so, and is then done [ready-1]', () => {
+    const ready = after(start, { type: 'pressed', id: 'b', to: 'ready' });
+    expect(places(ready).b).toBe('ready');
+    const shown = ticket('b', 'preparing', { readyAt: new Date(at).toISOString() });
+    const confirmed = reduceBoard(ready, { type: 'confirmed', id: 'b', ticket: shown });
+    expect([places(confirmed).b, confirmed.moves]).toEqual(['ready', {}]);
+    expect(reduceBoard(confirmed, { type: 'pressed', id: 'b', to: 'ready' })).toBe(confirmed);
+    expect(places(reduceBoard(confirmed, { type: 'pressed', id: 'b', to: 'completed' })).b).toBe('completed');
+    // A colleague was faster.
+    const overtaken = reduceBoard(ready, news(shown));
+    expect([overtaken.moves, overtaken.notes.b]).toEqual([{}, staffMessages.overtaken]);
+    expect(reduceBoard(after(start), { type: 'pressed', id: 'a', to: 'ready' })).toEqual(after(start));
   });
 
   test('twice moves once', () => {
@@ -183,8 +205,9 @@ test('however news, presses and answers interleave, the board ends as the server
       const act = (action: BoardAction) => {
         board = reduceBoard(board, action);
       };
-      const change = (id: string, from: string | undefined, to: OrderStatus): boolean => {
-        if (server.get(id)?.status !== from || !from || !canChangeStatus('staff', from, to)) return false;
+      const change = (id: string, from: string | undefined, to: Place): boolean => {
+        if (to === 'ready' || server.get(id)?.status !== from || !from || !canChangeStatus('staff', from, to))
+          return false;
         server.set(id, ticket(id, to));
         toHear.push(news(ticket(id, to)));
         return true;

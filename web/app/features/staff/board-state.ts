@@ -3,10 +3,13 @@ import { canChangeStatus, isLaterStatus, isOpenStatus, type OrderStatus } from '
 import { staffMessages } from './staff-messages.ts';
 import { isToStart } from './tickets.ts';
 
+/** Where a ticket can be moved to. 'ready' is no status: such an order is being made until it is handed over. */
+export type Place = OrderStatus | 'ready';
+
 /** A change that was pressed and is not confirmed by the server: first it can be undone, then it is being sent. */
 export type Move = {
-  from: OrderStatus;
-  to: OrderStatus;
+  from: Place;
+  to: Place;
   reason?: string | undefined;
   phase: 'undoable' | 'sending';
   /** It takes back that the order is ready, or says so again. */
@@ -50,7 +53,7 @@ export type BoardAction =
   /** Time has passed. */
   | { type: 'looked'; at: number }
   | { type: 'linked'; link: 'live' | 'lost'; at: number }
-  | { type: 'pressed'; id: string; to: OrderStatus; reason?: string }
+  | { type: 'pressed'; id: string; to: Place; reason?: string }
   | { type: 'undone'; id: string }
   | { type: 'sent'; id: string }
   | { type: 'unanswered'; id: string }
@@ -90,7 +93,10 @@ export const isRecent = ({ status, closedAt, closedAs, recalledAt }: Ticket, now
 export const isLeftOver = ({ status, leftOverAt }: Ticket): boolean => status === 'pending' && leftOverAt !== undefined;
 
 /** Returns where a ticket stands by the server: an order that is not ready after all is made like any other. */
-export const getServerStatus = ({ status, recalledAt }: Ticket): string => (recalledAt ? 'preparing' : status);
+export const getServerStatus = ({ status, recalledAt, readyAt }: Ticket): string => {
+  if (recalledAt) return 'preparing';
+  return status === 'preparing' && readyAt ? 'ready' : status;
+};
 
 /** Returns the status that a ticket is shown with: the one it was moved to, unless the server has a newer one. */
 export const getStatus = ({ moves }: Board, ticket: Ticket): string => {
@@ -100,10 +106,12 @@ export const getStatus = ({ moves }: Board, ticket: Ticket): string => {
 };
 
 /** Returns whether staff can move a ticket from where it stands. A completed one can only be recalled, and completed again. */
-const canMove = (ticket: Ticket, to: OrderStatus): boolean =>
-  ticket.status === 'completed'
+const canMove = (ticket: Ticket, to: Place): boolean => {
+  if (to === 'ready') return getServerStatus(ticket) === 'preparing' && ticket.status === 'preparing';
+  return ticket.status === 'completed'
     ? to === (ticket.recalledAt ? 'completed' : 'preparing')
     : canChangeStatus('staff', ticket.status, to);
+};
 
 const without = <T>(record: Readonly<Record<string, T>>, id: string): Record<string, T> => {
   const { [id]: _, ...rest } = record;
@@ -132,8 +140,10 @@ const receive = (
     phase === 'undoable' && claims.some((claim) => claim.id === id && claim.to === to);
   const overtaken = Object.keys(filter(board.moves, isOvertaken)).map((id) => [id, staffMessages.overtaken]);
   const isUntouched = (id: string) =>
-    tickets[id]?.status === board.tickets[id]?.status && tickets[id]?.recalledAt === board.tickets[id]?.recalledAt;
-  const isPossible = ({ id, to }: Claim) => !!tickets[id] && canMove(tickets[id], to as OrderStatus);
+    tickets[id]?.status === board.tickets[id]?.status &&
+    tickets[id]?.recalledAt === board.tickets[id]?.recalledAt &&
+    tickets[id]?.readyAt === board.tickets[id]?.readyAt;
+  const isPossible = ({ id, to }: Claim) => !!tickets[id] && canMove(tickets[id], to as Place);
   return {
     ...board,
     tickets,
@@ -184,7 +194,7 @@ export const reduceBoard = (board: Board, action: BoardAction): Board => {
       const { id, to, reason } = action;
       const ticket = board.tickets[id];
       if (!ticket || board.moves[id] || board.claims[id] || !canMove(ticket, to)) return board;
-      const from = getServerStatus(ticket) as OrderStatus;
+      const from = getServerStatus(ticket) as Place;
       // Cancelling was confirmed in a dialog, so it is sent at once, without an Undo.
       const phase = to === 'cancelled' ? 'sending' : 'undoable';
       const isRecall = ticket.status === 'completed';

@@ -5,6 +5,6 @@ import { sendSigned } from '../../lib/api.ts';
 export const boardKey = crypto.randomUUID();
 
 /** Tells other boards of a press, or with null that it was undone. If it is lost, they see the press when it is sent. */
-export const sendClaim = (orderId: string, to: 'preparing' | 'completed' | null): void => {
+export const sendClaim = (orderId: string, to: 'preparing' | 'ready' | 'completed' | null): void => {
   sendSigned<typeof claimOrder>('POST', `/staff/orders/${orderId}/claim`, { board: boardKey, to }).catch(() => {});
 };

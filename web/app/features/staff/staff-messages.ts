@@ -23,6 +23,7 @@ export const staffMessages = {
   ownLeftOver: 'This is your own order. Please let a colleague answer.',
   claimed: (by: string, verb: string) => `${getFirstName(by)} is ${verb}`,
   recalled: 'Not ready after all',
+  ready: (time: string) => `Ready since ${time}. Press Done when it is handed over.`,
   unanswered: 'Not saved yet. Trying again...',
   unpaid: (count: number) => (count === 1 ? '1 order waits for payment' : `${count} orders wait for payment`),
   more: (count: number) => (count === 1 ? '1 more order waits' : `${count} more orders wait`),

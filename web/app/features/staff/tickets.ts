@@ -32,11 +32,12 @@ export const isToStart = (ticket: Ticket, now: number): boolean => {
 type Urgency = 'later' | 'now' | 'late' | undefined;
 
 /**
- * Returns how urgent an open ticket is. What was promised no time is late until it is begun, else until it is done; it is
- * never for later.
+ * Returns how urgent an open ticket is. What was promised no time is late until it is begun, else until it is ready or done;
+ * it is never for later.
  */
 export const getUrgency = (ticket: Ticket, status: string, now: number): Urgency => {
   const isWaiting = status === 'pending';
+  if (ticket.readyAt) return undefined;
   if ((isWaiting || ticket.dueAt) && isLate(ticket, now)) return 'late';
   if (!isWaiting || getStart(ticket) === undefined) return undefined;
   return isToStart(ticket, now) ? 'now' : 'later';
@@ -72,6 +73,10 @@ export const boardStores = (): BoardStore[] => getCatalogue().shop.stores.map(({
 export const getStoreLabel = (store: string | null): string => getStoreName(getCatalogue(), store);
 
 export const getTicketZone = ({ storeLocation }: Ticket): string => getTimeZone(getCatalogue(), storeLocation);
+
+/** Returns whether somebody says that a ticket is ready before it is handed over. */
+export const usesReady = ({ storeLocation, fulfilment }: Ticket): boolean =>
+  fulfilment === 'pickup' && findStore(getCatalogue(), storeLocation)?.usesReady === true;
 
 /** Says why an open order is no longer on the board. */
 export const describeLeaving = ({ orderNumber, status, cancelledBy, cancelReason }: Ticket): string => {

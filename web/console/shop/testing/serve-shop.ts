@@ -1,4 +1,5 @@
 import type { OwnerShop, OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
+import type { Screen } from '@juniper/core/contracts/pickup-screen.ts';
 import { getCatalogue } from '../../../app/features/catalogue/catalogue-store.ts';
 import type { LocalApi } from '../../../app/lib/testing/local-api.ts';
 
@@ -18,6 +19,8 @@ export const serveShop = (api: LocalApi, changes: Partial<OwnerShop> = {}) => {
   const sent: Sent[] = [];
   /** The answer of `GET /owner/payments`. */
   const cards = { isOn: false, hasKeys: false, isTest: false };
+  /** The answer of `GET /owner/stores/:store/screen`. */
+  const screen: Screen = { keyMadeAt: null, showsNames: false };
   /** Changes a store as a colleague would, on another device. */
   const change = (slug: string, fields: Partial<OwnerStore>): OwnerStore => {
     const at = shop.stores.findIndex(({ store }) => store === slug);
@@ -34,6 +37,7 @@ export const serveShop = (api: LocalApi, changes: Partial<OwnerShop> = {}) => {
   api.answer = ({ method, path, body }) => {
     if (path === '/api/catalogue/now') return { body: { success: true, catalogue: 'hash', stores: {} } };
     if (path === '/api/auth/account') return { body: { success: true, account: { hasPassword: true } } };
+    if (method === 'GET' && path.endsWith('/screen')) return done(screen);
     if (method === 'GET') return done(path === '/api/owner/payments' ? cards : shop);
     const { version, ...fields } = body as { version?: number };
     sent.push({ method, path: path.replace('/api/owner', ''), body: body as Sent['body'] });
@@ -43,6 +47,12 @@ export const serveShop = (api: LocalApi, changes: Partial<OwnerShop> = {}) => {
       if (isOn) delete shop.isWelcomeDrinkOff;
       else shop.isWelcomeDrinkOff = true;
       return done({ isOn });
+    }
+    if (path.endsWith('/screen')) {
+      const { key, showsNames } = body as { key: string; showsNames: boolean };
+      screen.showsNames = showsNames;
+      if (key !== 'keep') screen.keyMadeAt = key === 'new' ? '2026-11-14T20:00:00.000Z' : null;
+      return done(key === 'new' ? { ...screen, key: 'A-new-key' } : screen);
     }
     if (method === 'POST') {
       const stored = { ...shop.stores[0], ...fields, isArchived: false, version: 1 } as OwnerStore;

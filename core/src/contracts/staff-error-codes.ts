@@ -62,6 +62,7 @@ export const staffErrorCodes: readonly ErrorCode[] = [
     'recallOrder',
     'claimOrder',
     'countNewOrders',
+    'enterOrder',
     'findOrders',
     'followTickets',
     'getReport',

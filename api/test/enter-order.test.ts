@@ -56,7 +56,13 @@ const count = async (table: string) => {
 
 test('staff enter an order, which is on the board under the name [walkin-1]', async () => {
   const ticket = await entered();
-  expect(ticket).toMatchObject({ name: 'Ada Byron', email: null, status: 'pending', fulfilment: 'pickup' });
+  expect(ticket).toMatchObject({
+    name: 'Ada Byron',
+    email: null,
+    status: 'pending',
+    fulfilment: 'pickup',
+    atTill: true,
+  });
   const { body: board } = await api.call('GET', '/staff/orders', { token: lou.token });
   expect(board.data).toEqual([ticket]);
   const { body: shown } = await api.call('GET', `/owner/orders/${ticket.id}`, { token: manager.token });

@@ -39,6 +39,8 @@ export const Ticket = z.object({
   deliveryFee: z.number().exactOptional(),
   /** True: paid by card. False: its card was not charged, so it is paid at the counter. Absent: the counter alone. */
   isPaid: z.boolean().exactOptional(),
+  /** Staff entered it: it is paid at the till, and no payment is recorded. */
+  atTill: z.boolean().exactOptional(),
   /** The promised time and when work begins; null or absent where the store counts no work. */
   dueAt: z.iso.datetime().nullable().exactOptional(),
   startAt: z.iso.datetime().nullable().exactOptional(),

@@ -22,7 +22,8 @@ const layers = [
   ['cart'],
   ['favorites'],
   ['orders'],
-  ['checkout', 'profile', 'account', 'menu', 'recipes', 'staff'],
+  ['checkout', 'profile', 'account', 'menu', 'recipes'],
+  ['staff'],
   ['chat', 'content'],
 ];
 

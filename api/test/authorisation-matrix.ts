@@ -146,6 +146,12 @@ export const matrix: Record<string, Row> = {
   'POST /orders/:id/cancel': theirsAlone(),
   'GET /staff/orders': needing('board.work'),
   'GET /staff/events': needing('board.work'),
+  'POST /staff/orders': needing('board.work', () => ({
+    items: anOrder.items,
+    name: 'Eve',
+    storeLocation: null,
+    expectedTotal: 17,
+  })),
   // 409: the role is enough, but the order's status does not allow the change.
   'POST /staff/orders/:id/status': needing('board.work', () => ({ from: 'preparing', to: 'completed' }), 409),
   // 404: the order is not completed.

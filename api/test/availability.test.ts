@@ -126,7 +126,7 @@ test('an order reads the head and the limits of its store, items and time', asyn
     { product_id: 3, quantity: 1, options: [[22, 1] as const], is_default: false },
   ];
   const read = (store: string, due: Date) =>
-    readPlacingFacts(api.db, { userId: uuidV7(), number: 'ORD-22222', store, due, ordered });
+    readPlacingFacts(api.db, { userId: uuidV7(), number: 'ORD-22222', store, due, ordered, isByCard: false });
   expect(await read('main', new Date())).toMatchObject({ revision, stockLimits: [] });
   await set({ left: 2 });
   await set({ id: 4 });

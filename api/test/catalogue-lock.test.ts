@@ -50,7 +50,14 @@ async function sell(prepare: string) {
       const ordered = [{ product_id: 3, quantity: 1, options: null, is_default: true }];
       const [, facts] = await Promise.all([
         lockAccountAndCatalogue(trx, userId),
-        readPlacingFacts(trx, { userId, number: 'ORD-22222', store: 'main', due: new Date(), ordered }),
+        readPlacingFacts(trx, {
+          userId,
+          number: 'ORD-22222',
+          store: 'main',
+          due: new Date(),
+          ordered,
+          isByCard: false,
+        }),
       ]);
       if (facts.revision !== revision || facts.stockLimits.some(({ left }) => left === 0)) return false;
       await sql`insert into placed values (${revision})`.execute(trx);

@@ -21,6 +21,7 @@ export const order: Receipt = {
   left_over_at: null,
   closed_as: null,
   payment: 'counter',
+  at_till: false,
   latestPayment: null,
   subtotal_cents: 1440,
   discount_cents: 0,

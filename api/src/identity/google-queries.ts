@@ -27,7 +27,7 @@ export async function lockUserByEmail(trx: Db, email: string, issuer: string) {
     select user_id, role, password_hash, email_verified_at, google_unlinked_at,
       (select subject from user_identities where user_identities.user_id = users.user_id and issuer = ${issuer})
         as linked_subject
-    from users where lower(email) = lower(${email}) for no key update`.execute(trx);
+    from users where lower(email) = lower(${email}) and account_kind = 'person' for no key update`.execute(trx);
   return rows[0];
 }
 

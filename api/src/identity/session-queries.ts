@@ -22,7 +22,7 @@ async function insertSessionIf(db: Db, session: NewSession, mayStart: RawBuilder
   const { userId, tokenHash, device = null } = session;
   const { rows } = await sql`
     with account as (
-      update users set last_login_at = now() where user_id = ${userId} and ${mayStart} returning user_id, role
+      update users set last_login_at = now() where user_id = ${userId} and account_kind = 'person' and ${mayStart} returning user_id, role
     ), staying as (
       select token_hash from sessions where user_id = ${userId} and expires_at > now()
       order by created_at desc, session_id limit ${sql.lit(maxSessions - 1)}

@@ -18,13 +18,14 @@ export async function insertUser(db: Db, user: NewUser): Promise<Account> {
 
 export async function findUserForLogin(db: Db, email: string) {
   const { rows } = await sql<Account & Pick<UserRow, 'password_hash'>>`
-    select ${sql.raw(accountColumns)}, password_hash from users where lower(email) = lower(${email})`.execute(db);
+    select ${sql.raw(accountColumns)}, password_hash from users
+    where lower(email) = lower(${email}) and account_kind = 'person'`.execute(db);
   return rows[0];
 }
 
 export async function findUserId(db: Db, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from users where lower(email) = lower(${email})`.execute(db);
+    select user_id from users where lower(email) = lower(${email}) and account_kind = 'person'`.execute(db);
   return rows[0]?.user_id;
 }
 
@@ -46,24 +47,27 @@ export async function findAccount(db: Db, userId: string) {
   const { rows } = await sql<IdentityRow & { has_google: boolean }>`
     select ${sql.raw(identityColumns.join(', '))},
       exists (select from user_identities where user_identities.user_id = users.user_id) as has_google
-    from users where user_id = ${userId}`.execute(db);
+    from users where user_id = ${userId} and account_kind = 'person'`.execute(db);
   return rows[0];
 }
 
-/** Locks the account. 'removal' also makes inserts wait that refer to it, such as orders. */
+/**
+ * Locks the account. 'removal' also makes inserts wait that refer to it, such as orders. Locks a store's own account too, and
+ * returns undefined for it as for a deleted one: nobody gets its points and emails.
+ */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
   const lock = purpose === 'removal' ? 'for update' : 'for no key update';
-  const text = `select ${identityColumns.join(', ')} from users where user_id = $1 ${lock}`;
-  const [account] = await query<IdentityRow>(trx, text, [userId]);
-  return account;
+  const text = `select ${identityColumns.join(', ')}, account_kind from users where user_id = $1 ${lock}`;
+  const [account] = await query<IdentityRow & Pick<UserRow, 'account_kind'>>(trx, text, [userId]);
+  return account?.account_kind === 'person' ? account : undefined;
 }
 
-/** Locks accounts: owners first, as `lockOwners` does, then by id. */
+/** Locks accounts: owners first, as `lockOwners` does, then by id. Returns those of people, as `lockAccount` does. */
 export async function lockAccounts(trx: Db, userIds: readonly string[]) {
-  const { rows } = await sql<Pick<UserRow, 'user_id' | 'role' | 'email_verified_at'>>`
-    select user_id, role, email_verified_at from users where user_id = any(${userIds}::uuid[])
+  const { rows } = await sql<Pick<UserRow, 'user_id' | 'role' | 'email_verified_at' | 'account_kind'>>`
+    select user_id, role, email_verified_at, account_kind from users where user_id = any(${userIds}::uuid[])
     order by role <> 'owner', user_id for no key update`.execute(trx);
-  return rows;
+  return rows.filter(({ account_kind }) => account_kind === 'person');
 }
 
 export async function setVerifiedEmail(trx: Db, userId: string, email: string): Promise<void> {

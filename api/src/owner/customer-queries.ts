@@ -5,7 +5,8 @@ import { beginsWith, orderByText, selectByLaterWords, toOrderNumber } from './or
 const selectCustomers = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'name', 'email', 'email_verified_at', 'role', 'created_at', 'loyalty_points', 'blocked_at']);
+    .select(['user_id', 'name', 'email', 'email_verified_at', 'role', 'created_at', 'loyalty_points', 'blocked_at'])
+    .where('account_kind', '=', 'person');
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 

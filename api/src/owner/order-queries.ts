@@ -26,6 +26,7 @@ export type OrderSummaryRow = {
   contact_name: string | null;
   item_count: number;
   payment: string;
+  at_till: boolean;
   payment_state: string | null;
   returned_cents: number;
 };
@@ -155,10 +156,10 @@ export const listCustomerOrders = (db: Db, userId: string, stores: readonly stri
 async function selectOrders(db: Db, source: RawBuilder<unknown>, filter: OrderFilter, limit: number) {
   const { rows } = await sql<OrderSummaryRow>`
     with candidates as materialized (
-      select user_id, order_id, number, created_at, closed_at, status, payment, fulfilment, store, total_cents
+      select user_id, order_id, number, created_at, closed_at, status, payment, at_till, fulfilment, store, total_cents
       from orders where ${source}
     )
-    select order_id, number, created_at, closed_at, status, payment, fulfilment, store, total_cents,
+    select order_id, number, created_at, closed_at, status, payment, at_till, fulfilment, store, total_cents,
     contact.name as contact_name, paid.state as payment_state, coalesce(paid.returned_cents, 0) as returned_cents,
     (
       select coalesce(sum(quantity), 0)::int from order_items
@@ -198,7 +199,7 @@ type OrderLocation = { user_id: string; store: string; is_placed_today_or_open: 
 export async function locateOrder(db: Db, orderId: string, now: Date): Promise<OrderLocation | undefined> {
   const { rows } = await sql<OrderLocation>`
     select user_id, store, ${isPlacedTodayOrOpen(now)} as is_placed_today_or_open,
-      exists (select from users where users.user_id = orders.user_id) as has_account
+      exists (select from users where users.user_id = orders.user_id and account_kind = 'person') as has_account
     from orders where order_id = ${orderId}`.execute(db);
   return rows[0];
 }

@@ -5,7 +5,7 @@ import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { listPayments } from '../orders/payments/queries.ts';
 import { listRefunds } from '../orders/payments/refund-queries.ts';
 import { createOrderNotFoundError } from '../orders/placing/cancel-order.ts';
-import { toContact, toOrder } from '../orders/placing/order-view.ts';
+import { getPaymentMethod, toContact, toOrder } from '../orders/placing/order-view.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
 import type { Services } from '../services.ts';
 import { listEmails, listEvents, type OrderSummaryRow } from './order-queries.ts';
@@ -22,7 +22,7 @@ export const toOrderSummary = (money: Money, row: OrderSummaryRow): OrderSummary
   totalAmount: toDollars(money, row.total_cents),
   name: row.contact_name,
   cups: row.item_count,
-  payment: { method: row.payment, state: row.payment_state, returned: toDollars(money, row.returned_cents) },
+  payment: { method: getPaymentMethod(row), state: row.payment_state, returned: toDollars(money, row.returned_cents) },
 });
 
 /** `customerId` is null if the caller may not open customers. */
@@ -80,9 +80,9 @@ export async function readOrder(
 }
 
 function getRefundableCents(
-  order: { payment: string; status: string; total_cents: number },
+  order: { payment: string; at_till: boolean; status: string; total_cents: number },
   payment: { state: string; captured_cents: number; returned_cents: number } | undefined,
 ): number {
   if (payment?.state === 'captured') return payment.captured_cents - payment.returned_cents;
-  return order.payment === 'counter' && order.status === 'completed' ? order.total_cents : 0;
+  return order.payment === 'counter' && !order.at_till && order.status === 'completed' ? order.total_cents : 0;
 }

@@ -139,7 +139,8 @@ async function lockCapturedPayment(
   if (!order) return undefined;
   if (payment?.state === 'captured') return { ...payment, store: order.store };
   if (payment?.state === 'awaiting' || payment?.state === 'authorized') throw createPaymentOpenError();
-  const isPaidAtCounter = order.payment === 'counter' && order.status === 'completed' && order.total_cents > 0;
+  const isPaidAtCounter =
+    order.payment === 'counter' && !order.at_till && order.status === 'completed' && order.total_cents > 0;
   if (!isPaidAtCounter) return undefined;
   const paymentId = uuidV7();
   await insertPayment(trx, {

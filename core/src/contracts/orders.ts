@@ -83,6 +83,7 @@ export const Order = z.object({
   /** Older servers omit it. */
   payment: z
     .object({
+      /** 'counter', 'card', or 'till': staff entered it, and no payment is recorded. */
       method: z.string(),
       /** 'awaiting', 'authorized' (held), 'captured' (paid), 'released' or 'failed'; null: paid at the counter. */
       state: z.string().nullable(),

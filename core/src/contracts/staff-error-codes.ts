@@ -72,6 +72,7 @@ export const staffErrorCodes: readonly ErrorCode[] = [
     'recallOrder',
     'claimOrder',
     'countNewOrders',
+    'enterOrder',
     'findOrders',
     'followTickets',
     'getReport',

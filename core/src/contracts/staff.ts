@@ -6,7 +6,8 @@ import { orderStatuses } from '../rules/order-status.ts';
 import { maxCarrierLength, maxTrackingNumberLength } from '../rules/tracking.ts';
 import { answerWith, type Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
-import { Tracking } from './orders.ts';
+import { CartLines, PickupTime, placeOrder, Tracking } from './orders.ts';
+import { PersonName } from './person-name.ts';
 import { plainText } from './plain-text.ts';
 
 /** An order of this release or a newer one. Only deliveries have an address. */
@@ -39,6 +40,8 @@ export const Ticket = z.object({
   deliveryFee: z.number().exactOptional(),
   /** True: paid by card. False: its card was not charged, so it is paid at the counter. Absent: the counter alone. */
   isPaid: z.boolean().exactOptional(),
+  /** Staff entered it: it is paid at the till, and no payment is recorded. */
+  atTill: z.boolean().exactOptional(),
   /** The promised time and when work begins; null or absent where the store counts no work. */
   dueAt: z.iso.datetime().nullable().exactOptional(),
   startAt: z.iso.datetime().nullable().exactOptional(),
@@ -83,6 +86,30 @@ export const listTickets = {
   summary: 'List open orders, and those completed in the last half hour',
   query: boardQuery,
   response: z.object({ success: z.literal(true), data: z.array(Ticket), more, unpaid }),
+} as const satisfies Contract;
+
+/** `expectedTotal` is the total that the panel showed. */
+export const EnterOrderRequest = z.strictObject({
+  items: CartLines.min(1),
+  name: PersonName,
+  storeLocation: StoreKey.nullable(),
+  expectedTotal: z.number().nonnegative(),
+  pickup: PickupTime.optional(),
+});
+export type EnterOrderRequest = z.infer<typeof EnterOrderRequest>;
+
+/**
+ * Enters a pickup for somebody at the counter or on the phone. It belongs to the store's own account and is paid at the till:
+ * no payment is recorded. Headers and refusals are those of `placeOrder`, without those about accounts, vouchers and cards.
+ */
+export const enterOrder = {
+  method: 'POST',
+  path: '/staff/orders',
+  access: 'board.work',
+  summary: 'Enter an order of the counter or the phone, once for an Idempotency-Key',
+  headers: placeOrder.headers,
+  body: EnterOrderRequest,
+  response: answerWith(Ticket),
 } as const satisfies Contract;
 
 /** The customer reads it in an email of the cafe, so it has no link. */

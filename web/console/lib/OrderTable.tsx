@@ -81,6 +81,7 @@ const columns = [
           </StatusBadge>
         ))}
         {original.payment?.method === 'counter' && <span className="muted hidden lg:block">Counter</span>}
+        {original.payment?.method === 'till' && <span className="muted hidden lg:block">Till</span>}
       </span>
     ),
   }),

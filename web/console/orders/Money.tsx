@@ -106,6 +106,7 @@ const describeCounter = (order: OwnerOrder): string | undefined => {
   const isTaken = payments.some(({ state }) => state === 'captured');
   if (payment?.method === 'card' || isTaken || status === 'cancelled') return undefined;
   if (totalAmount === 0) return 'There was nothing to pay.';
+  if (payment?.method === 'till') return 'Paid at the till. This shop records no payment and no refund of it.';
   const where = isDelivery(order) ? 'on delivery' : 'at the counter';
   return `To be paid ${where}.`;
 };

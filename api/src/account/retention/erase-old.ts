@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import { eraseUnusedAccount } from '../delete-account.ts';
 import { findUnusedAccounts } from '../queries.ts';
-import { eraseExpiredRows, expiringTables } from './queries.ts';
+import { eraseExpiredRows, eraseTillNames, expiringTables } from './queries.ts';
 
 const batchSize = 5_000;
 
@@ -11,14 +11,19 @@ const batchSize = 5_000;
  */
 export async function eraseExpiredData(db: Db, { mail }: { mail: 'on' | 'off' }): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
-  for (const table of expiringTables) {
-    let rows: number;
-    do {
-      rows = await eraseExpiredRows(db, table, batchSize);
-      erased[table] = (erased[table] ?? 0) + rows;
-    } while (rows === batchSize);
-  }
+  for (const table of expiringTables) erased[table] = await eraseAll((most) => eraseExpiredRows(db, table, most));
+  erased.order_contacts = await eraseAll((most) => eraseTillNames(db, most));
   erased.users = mail === 'on' ? await eraseUnusedAccounts(db) : 0;
+  return erased;
+}
+
+async function eraseAll(eraseBatch: (most: number) => Promise<number>): Promise<number> {
+  let erased = 0;
+  let rows: number;
+  do {
+    rows = await eraseBatch(batchSize);
+    erased += rows;
+  } while (rows === batchSize);
   return erased;
 }
 

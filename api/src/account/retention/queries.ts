@@ -35,7 +35,8 @@ const isExpired = {
   provider_events: sql`seen_at <= now() - interval '90 days'`,
   security_events: sql`at <= now() - interval '12 months'`,
   mails: sql`sent_at <= now() - interval '12 months'`,
-  orders: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = orders.user_id)`,
+  orders: sql`created_at <= now() - interval '7 years'
+    and not exists (select from users where users.user_id = orders.user_id and account_kind = 'person')`,
   audit_log: sql`at <= now() - interval '7 years'`,
   // After the audit log, which shows these names.
   staff_records: sql`not exists (select from audit_log where actor = staff_records.user_id)
@@ -43,6 +44,17 @@ const isExpired = {
     and not exists (select from users where users.user_id = staff_records.user_id and role <> 'customer')`,
   loyalty_ledger: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = loyalty_ledger.user_id)`,
 } satisfies Partial<Record<keyof Schema, unknown>>;
+
+/** Erases the names that staff entered more than 30 days ago. The request hash covers the name. */
+export async function eraseTillNames(db: Db, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders set contact_name = null, request_hash = ${Buffer.alloc(32)}
+    where (user_id, order_id) in (
+      select user_id, order_id from orders join users using (user_id)
+      where at_till and contact_name is not null and orders.created_at <= now() - interval '30 days'
+        and account_kind = 'house' limit ${most})`.execute(db);
+  return Number(numAffectedRows);
+}
 
 export const expiringTables = Object.keys(isExpired) as (keyof typeof isExpired)[];
 

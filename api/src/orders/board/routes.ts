@@ -2,6 +2,7 @@ import {
   answerLeftOver,
   changeStatus,
   claimOrder,
+  enterOrder,
   followTickets,
   listTickets,
   markReady,
@@ -15,8 +16,10 @@ import { mountStream, type StreamApi } from '../../platform/http/mount-stream.ts
 import type { Services } from '../../services.ts';
 import { answerLeftOver as closeLeftOver } from '../day-end/answer-left-over.ts';
 import { createOrderNotFoundError } from '../placing/cancel-order.ts';
+import { createOrderLimiter } from '../placing/limit-orders.ts';
 import { changeTicket } from './change-ticket.ts';
 import { createClaims } from './claims.ts';
+import { enterOrder as enter } from './enter-order.ts';
 import { createBoardFollowing } from './follow-board.ts';
 import { markReady as sayReady } from './mark-ready.ts';
 import { findBoard, locateCompleted, locateOpen } from './queries.ts';
@@ -35,6 +38,13 @@ export function mountBoardRoutes(api: StreamApi, services: Services): void {
       unpaid: sumAt(stores, unpaid),
     };
   });
+
+  const runOrder = createOrderLimiter();
+  mount(api, enterOrder).with(
+    ({ headers, body, caller: { account }, address }) =>
+      answer(enter(services, runOrder, { worker: account, ip: address, headers, request: body })),
+    { maxPerMinute: 30 },
+  );
 
   mount(api, changeStatus).with(({ params, body, caller }) =>
     answer(changeTicket(services, caller.account, params.id, body)),

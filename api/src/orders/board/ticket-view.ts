@@ -31,6 +31,7 @@ export const toTicket = (money: Money, row: TicketRow): Ticket => ({
   ...toContact(row),
   items: row.items.map((item) => toTicketItem(item, row.note !== null)),
   ...getPaid(row),
+  ...(row.at_till ? { atTill: true } : {}),
 });
 
 /** Returns whether a ticket belongs to these stores. Orders of the main store have no location. */

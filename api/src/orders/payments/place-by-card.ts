@@ -20,7 +20,7 @@ const maxDaysAhead = 5;
 export function assertCardsAllowed(
   paymentProviders: PaymentProviders,
   catalogue: Catalogue,
-  { pickup, fulfilment }: PlaceOrderRequest,
+  { pickup, fulfilment }: Pick<PlaceOrderRequest, 'pickup' | 'fulfilment'>,
   amount: Cents,
 ): void {
   const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;

@@ -1,13 +1,14 @@
-import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { Order } from '@juniper/core/contracts/orders.ts';
 import { toDollars } from '@juniper/core/rules/money.ts';
 import type { PricedLine } from '@juniper/core/rules/price-order.ts';
 import { type Money, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { formatTaxLabel, type Totals } from '@juniper/core/rules/totals.ts';
+import type { PlacedRequest } from './price-by-menu.ts';
 import type { NewOrder, OrderRow, OrderWithContact, PaymentSummary } from './queries.ts';
 
 type NewOrderInput = Pick<NewOrder, 'user_id' | 'order_id' | 'number' | 'idempotency_key' | 'request_hash' | 'store'> &
-  Pick<NewOrder, 'catalogue_revision' | 'created_at' | 'due_at' | 'start_at' | 'is_asap'> & {
-    request: PlaceOrderRequest;
+  Pick<NewOrder, 'catalogue_revision' | 'created_at' | 'due_at' | 'start_at' | 'is_asap' | 'at_till'> & {
+    request: PlacedRequest;
     lines: PricedLine[];
     totals: Totals;
     latestPayment: PaymentSummary | null;
@@ -112,7 +113,7 @@ export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Orde
   })),
   taxes: labelTaxes(row).map(({ label, cents }) => ({ label, amount: toDollars(money, cents) })),
   payment: {
-    method: row.payment,
+    method: getPaymentMethod(row),
     state: row.latestPayment?.state ?? null,
     payBy:
       row.status === 'unpaid' && row.latestPayment?.expires_at
@@ -124,6 +125,10 @@ export const toOrder = (money: Money, row: OrderRow): Order & Required<Pick<Orde
       : {}),
   },
 });
+
+/** Returns 'till' for an order that staff entered: it is paid there, and the shop records no payment. */
+export const getPaymentMethod = ({ at_till, payment }: Pick<OrderRow, 'at_till' | 'payment'>): string =>
+  at_till ? 'till' : payment;
 
 const toRefund = (money: Money, { cents, reason, done_at }: PaymentSummary['refunds'][number]) => ({
   amount: toDollars(money, cents),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Order, PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
+import type { Order } from '@juniper/core/contracts/orders.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.ts';
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
@@ -44,7 +44,7 @@ import {
   createVoucherUnusableError,
   getDueAt,
 } from './placing-rules.ts';
-import { createCartOutdatedError, priceByMenu } from './price-by-menu.ts';
+import { createCartOutdatedError, type PlacedRequest, priceByMenu } from './price-by-menu.ts';
 import {
   findOrderByKey,
   insertOrder,
@@ -64,9 +64,11 @@ type PlaceOrderInput = {
   isNewCustomer: boolean;
   ip: string;
   key: string;
-  request: PlaceOrderRequest;
+  request: PlacedRequest;
   /** The hash of the menu that the customer saw. */
   shownMenuHash: string | undefined;
+  /** Who entered the order of a store's own account. It is paid at the till. */
+  staffId?: string;
 };
 
 /** Retries, because a menu may be published between pricing and lock. */
@@ -117,7 +119,7 @@ async function placeByNewestMenu(
  */
 async function tryToPlace(
   { db, queue, notifications, health, menu, paymentProviders, attempts }: PlacingServices,
-  { userId, key, request, shownMenuHash, ip, isNewCustomer: isNewAtLogin }: PlaceOrderInput,
+  { userId, key, request, shownMenuHash, ip, isNewCustomer: isNewAtLogin, staffId }: PlaceOrderInput,
   requestHash: Buffer,
 ): Promise<Order | undefined> {
   const { catalogue, revision } = menu.get();
@@ -135,9 +137,9 @@ async function tryToPlace(
   const number = drawOrderNumber();
   const ordered = listOrdered(catalogue, request);
   const expectedDueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
-  const queuedJob = isByCard
-    ? await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds)
-    : await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
+  let queuedJob: Awaited<ReturnType<typeof queue.buildJob>> | undefined;
+  if (isByCard) queuedJob = await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds);
+  else if (!staffId) queuedJob = await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
 
   const attempt = isByCard && isNewAtLogin ? await attempts.record('unpaid-order', ip) : undefined;
   let placed: { order: NewOrder; isStockLowered: boolean } | undefined;
@@ -146,7 +148,7 @@ async function tryToPlace(
       // Sends these statements in this order on one connection.
       const [account, facts, lockedVoucher] = await Promise.all([
         lockAccountAndCatalogue(trx, userId),
-        readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered }),
+        readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered, isByCard }),
         voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
       ]);
       assertMayOrder(account, health);
@@ -166,7 +168,7 @@ async function tryToPlace(
       }
       const missing = findUnavailableLines(catalogue, request.items, facts.stockLimits);
       if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
-      assertNotTooOften(facts);
+      if (!staffId) assertNotTooOften(facts);
       if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
 
       // Two orders may have read the same count, so it is read again under the rows' locks.
@@ -194,6 +196,7 @@ async function tryToPlace(
         due_at: promised ? new Date(promised.dueAt) : null,
         start_at: promised ? new Date(promised.startsAt) : null,
         is_asap: !promised || request.pickup?.kind !== 'at',
+        at_till: staffId !== undefined,
         request,
         lines,
         totals,
@@ -201,11 +204,11 @@ async function tryToPlace(
       });
       // Sends these statements in this order on one connection.
       await Promise.all([
-        insertOrder(trx, order, uuidV7()),
+        insertOrder(trx, order, uuidV7(), staffId ?? null),
         voucherId && spendVoucher(trx, userId, voucherId, orderId),
         removeOrdered(trx, userId, ordered),
         isByCard && insertCardPayment(trx, paymentProviders, order, catalogue.shop.money.code),
-        query(trx, queuedJob.text, queuedJob.values),
+        queuedJob && query(trx, queuedJob.text, queuedJob.values),
         reserveStock(trx, order, counts),
         promised && bookSlots(trx, order, promised.bookings),
         sendCommit(),
@@ -222,7 +225,7 @@ async function tryToPlace(
   return toOrder(catalogue.shop.money, placed.order);
 }
 
-const listOrdered = (catalogue: Catalogue, request: PlaceOrderRequest): OrderedLine[] =>
+const listOrdered = (catalogue: Catalogue, request: PlacedRequest): OrderedLine[] =>
   request.items.map((line) => {
     const { id, quantity, options } = resolveOptions(catalogue, line);
     const isDefault = hasDefaultOptions(catalogue, options ? { id, options } : { id });
@@ -231,7 +234,7 @@ const listOrdered = (catalogue: Catalogue, request: PlaceOrderRequest): OrderedL
 
 async function createErrorWithQuote(
   { db, menu, paymentProviders }: PlacingServices,
-  request: PlaceOrderRequest,
+  request: PlacedRequest,
   refused: TimeRefusedError,
 ): Promise<HttpError> {
   const { catalogue } = menu.get();

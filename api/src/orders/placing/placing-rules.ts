@@ -1,4 +1,3 @@
-import type { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import { type Catalogue, findItem } from '@juniper/core/rules/catalogue.ts';
 import { getDueTime } from '@juniper/core/rules/opening.ts';
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
@@ -8,7 +7,7 @@ import type { StockCount } from '../../catalogue/menu/availability-queries.ts';
 import { createSessionEndedError, HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { isUnconfirmed } from './new-customer-limits.ts';
-import { createCartOutdatedError, type Pricing } from './price-by-menu.ts';
+import { createCartOutdatedError, type PlacedRequest, type Pricing } from './price-by-menu.ts';
 import type { OrderingAccount, PlacingFacts } from './queries.ts';
 
 /** Returns the due time of an order without slots: now, or the next opening. */
@@ -60,7 +59,7 @@ export const createVoucherUnusableError = () =>
 
 /** Refuses an order for more items than are left. A new customer's unpaid order may take half. */
 export function assertInStock(
-  request: PlaceOrderRequest,
+  request: PlacedRequest,
   pricing: Pricing,
   counts: readonly StockCount[],
   isUnpaidNewCustomer: boolean,

@@ -10,6 +10,9 @@ import type { Money } from '@juniper/core/rules/shop.ts';
 import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
+/** A request of a customer, or of staff at the counter, who know no email address. */
+export type PlacedRequest = Omit<PlaceOrderRequest, 'email'> & { email: string | null };
+
 type PricedRequest = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal' | 'fulfilment' | 'zipCode'>;
 
 /** `shownCatalogue` is the menu that the customer saw, if the page said which. */

@@ -31,6 +31,7 @@ const shownColumns = [
   'left_over_at',
   'closed_as',
   'payment',
+  'at_till',
 ] as const;
 
 type StoredOrder = Selectable<Schema['orders']>;
@@ -227,9 +228,10 @@ type PlacingQuestion = {
   store: string;
   due: Date;
   ordered: readonly OrderedLine[];
+  isByCard: boolean;
 };
 
-/** `stockLimits` hold when the order is due; pause and busy time are null where staff have never set any. */
+/** `stockLimits` hold when the order is due; `has_unpaid` is read for an order by card only; pause and busy time are null where staff have never set any. */
 export type PlacingFacts = {
   now: Date;
   revision: number;
@@ -244,7 +246,7 @@ export type PlacingFacts = {
 
 /** Reads the facts that decide an order. After `lockAccountAndCatalogue` only stock counts change: `lockStock` reads them again. */
 export async function readPlacingFacts(trx: Db, question: PlacingQuestion): Promise<PlacingFacts> {
-  const { userId, number, store, due, ordered } = question;
+  const { userId, number, store, due, ordered, isByCard } = question;
   const productIds = ordered.map(({ product_id }) => product_id);
   const optionIds = ordered.flatMap(({ options }) => (options ?? []).map(([option]) => option));
   const [facts] = await query<PlacingFacts>(
@@ -257,10 +259,10 @@ export async function readPlacingFacts(trx: Db, question: PlacingQuestion): Prom
       select extract(epoch from now() - created_at)::int from orders
       where user_id = $1 order by order_id desc offset ${maxOrdersPerHour - 1} limit 1
     ) as seconds_since_limiting_order,
-    exists (select from orders where user_id = $1 and status = 'unpaid') as has_unpaid,
+    $7::boolean and exists (select from orders where user_id = $1 and status = 'unpaid') as has_unpaid,
     exists (select from orders where user_id = $1 and number = $2) as is_number_taken
     from catalogue_head left join store_state on store_state.store = $3`,
-    [userId, number, store, due, productIds, optionIds],
+    [userId, number, store, due, productIds, optionIds, isByCard],
   );
   if (!facts) throw new Error('the database has no menu');
   return facts;
@@ -304,6 +306,7 @@ const writtenColumns = [
   'catalogue_revision',
   'status',
   'payment',
+  'at_till',
   'due_at',
   'start_at',
   'is_asap',
@@ -314,9 +317,9 @@ export type NewOrder = OrderRow &
     items: (OrderItemRow & { base_cents: number; deal: boolean })[];
   };
 
-/** The columns follow $1 (items) and $2 (event id). */
+/** The columns follow $1 (items), $2 (event id) and $3 (who of the staff entered it; null: the customer placed it). */
 const insertText = `with placed as (
-    insert into orders (${writtenColumns.join(', ')}) values (${writtenColumns.map((_, at) => `$${at + 3}`).join(', ')})
+    insert into orders (${writtenColumns.join(', ')}) values (${writtenColumns.map((_, at) => `$${at + 4}`).join(', ')})
     returning user_id, order_id, status
   ), lines as (
     insert into order_items (user_id, order_id, counted, line, product_id, name, price_cents, base_cents, quantity, deal,
@@ -327,15 +330,16 @@ const insertText = `with placed as (
       item (line smallint, product_id int, name text, price_cents int, base_cents int, quantity smallint, deal boolean,
         options jsonb, allergens text[], traces text[])
   )
-  insert into order_events (user_id, order_id, event_id, to_status, actor)
-  select user_id, order_id, $2::uuid, status, 'customer' from placed`;
+  insert into order_events (user_id, order_id, event_id, to_status, actor, staff_id)
+  select user_id, order_id, $2::uuid, status, case when $3::uuid is null then 'customer' else 'staff' end, $3::uuid
+  from placed`;
 
-export async function insertOrder(trx: Db, order: NewOrder, eventId: string): Promise<void> {
+export async function insertOrder(trx: Db, order: NewOrder, eventId: string, staffId: string | null): Promise<void> {
   const items = order.items.map((item, line) => ({ ...item, line }));
   const values = writtenColumns.map((column) => (column === 'taxes' ? JSON.stringify(order.taxes) : order[column]));
   // The trigger of the first statement writes the contact. Both are sent at once.
   await Promise.all([
-    query(trx, insertText, [JSON.stringify(items), eventId, ...values]),
+    query(trx, insertText, [JSON.stringify(items), eventId, staffId, ...values]),
     (order.note || order.phone) && writeNote(trx, order),
   ]);
 }

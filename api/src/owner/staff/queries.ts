@@ -8,6 +8,7 @@ export const findByEmail = (db: Db, email: string) =>
     .selectFrom('users')
     .select(['user_id', 'email', 'email_verified_at', 'role'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('account_kind', '=', 'person')
     .executeTakeFirst();
 
 export const listByOpenOrder = (db: Db, number: string) =>
@@ -16,6 +17,7 @@ export const listByOpenOrder = (db: Db, number: string) =>
     .innerJoin('users', 'users.user_id', 'orders.user_id')
     .select(['users.user_id', 'users.email'])
     .where('orders.number', '=', number)
+    .where('users.account_kind', '=', 'person')
     .where(isOpen)
     .execute();
 

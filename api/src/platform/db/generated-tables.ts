@@ -338,6 +338,7 @@ export interface OrderItems {
 
 export interface Orders {
   address: string | null;
+  at_till: Generated<boolean>;
   cancel_reason: string | null;
   cancelled_by: string | null;
   catalogue_revision: number | null;
@@ -599,6 +600,7 @@ export interface UserIdentities {
 }
 
 export interface Users {
+  account_kind: Generated<string>;
   avatar: string | null;
   birthday_day: number | null;
   birthday_month: number | null;

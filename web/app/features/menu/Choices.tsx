@@ -71,16 +71,21 @@ export const describeBounds = ({ kind, min, max, options }: Offer): string => {
 /** Returns the id of the group, where the focus goes if something must be chosen in it. */
 export const getGroupId = (id: number): string => `group-${id}`;
 
-type ChoicesProps = { product: Item; customization: ReturnType<typeof useCustomization> };
+type ChoicesProps = {
+  product: Item;
+  customization: ReturnType<typeof useCustomization>;
+  /** The store of the order, where it is not the customer's. */
+  store?: string | undefined;
+};
 
 /** Shows all groups of an item. */
-export function Choices({ product, customization }: ChoicesProps) {
+export function Choices({ product, customization, store }: ChoicesProps) {
   return customization.offers.map((offer) => (
-    <Group key={offer.id} product={product} offer={offer} customization={customization} />
+    <Group key={offer.id} product={product} offer={offer} customization={customization} store={store} />
   ));
 }
 
-function Group({ product, offer, customization }: ChoicesProps & { offer: Offer }) {
+function Group({ product, offer, customization, store }: ChoicesProps & { offer: Offer }) {
   const { id, name, kind, min, max, options } = offer;
   const { counts, full, set, setNone } = customization;
   const isFull = full === id;
@@ -101,6 +106,7 @@ function Group({ product, offer, customization }: ChoicesProps & { offer: Offer 
           <CountRow
             key={option.id}
             option={option}
+            store={store}
             isFitting={fits(option)}
             count={counts.get(option.id) ?? 0}
             isMost={options.reduce((sum, each) => sum + (counts.get(each.id) ?? 0), 0) >= max}
@@ -110,6 +116,7 @@ function Group({ product, offer, customization }: ChoicesProps & { offer: Offer 
           <Row
             key={option.id}
             option={option}
+            store={store}
             isFitting={fits(option)}
             {...field}
             icon={isSizes(offer) && <CupIcon size={24 + (8 * at) / Math.max(options.length - 1, 1)} />}
@@ -149,6 +156,7 @@ const describeLimit = (limit: Limit | undefined, isFitting: boolean, price: stri
 
 type RowProps = {
   option: OfferedOption;
+  store: string | undefined;
   isFitting: boolean;
   type: string;
   name: string;
@@ -158,8 +166,8 @@ type RowProps = {
 };
 
 /** Offers an option. The whole row is its label. A sold-out option can be read, and taken off if it was chosen. */
-function Row({ option, isFitting, type, name, icon, isChosen, set }: RowProps) {
-  const limit = useOptionLimits()(option.id);
+function Row({ option, store, isFitting, type, name, icon, isChosen, set }: RowProps) {
+  const limit = useOptionLimits(store)(option.id);
   const isOut = isSoldOut(limit);
   const id = useId();
   const note = describeLimit(limit, isFitting, formatExtra(useMoney(), option.priceCents));
@@ -187,14 +195,15 @@ function Row({ option, isFitting, type, name, icon, isChosen, set }: RowProps) {
 
 type CountRowProps = {
   option: OfferedOption;
+  store: string | undefined;
   isFitting: boolean;
   count: number;
   isMost: boolean;
   set: (count: number) => void;
 };
 
-function CountRow({ option: { id, name, priceCents }, isFitting, count, isMost, set }: CountRowProps) {
-  const limit = useOptionLimits()(id);
+function CountRow({ option: { id, name, priceCents }, store, isFitting, count, isMost, set }: CountRowProps) {
+  const limit = useOptionLimits(store)(id);
   const isOut = isSoldOut(limit);
   const price = formatExtra(useMoney(), priceCents);
   const note = describeLimit(limit, isFitting, price && `${price} each`);

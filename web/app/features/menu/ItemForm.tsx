@@ -2,7 +2,7 @@ import { allergyNote } from '@juniper/core/content/legal.ts';
 import { maxItemQuantity } from '@juniper/core/rules/cart.ts';
 import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { describeAllergens, type Facts, listFactLines } from '@juniper/core/rules/food-facts.ts';
-import { formatMoney } from '@juniper/core/rules/money.ts';
+import { type Cents, formatMoney } from '@juniper/core/rules/money.ts';
 import {
   findOption,
   getLineItemFacts,
@@ -41,18 +41,15 @@ type CupFormProps = {
 
 /** Shows the options of an item, what is in it, and the foot that puts it into the cart. */
 export function ItemForm({ product, line, close, children }: CupFormProps) {
-  const { id, name } = product;
+  const { id } = product;
   const catalogue = useCatalogue();
   const fitting = useFittingOptions(product);
   const customization = useCustomization(product, line?.options ?? fitting);
-  const { lineItem, wrong } = customization;
+  const { lineItem } = customization;
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
-  const soldOut = useSoldOut(customization);
-  const isOut = isSoldOut(useLimit(id)) || undefined;
+  const problem = useProblem(customization);
   const { listCents, dealCents } = useOffer(product);
   const base = useClaimedCents(id) ?? dealCents ?? listCents;
-  const total = formatMoney(catalogue.shop.money, (base + getOptionsPrice(catalogue, lineItem)) * quantity);
-  const facts = getLineItemFacts(catalogue, product, lineItem.options);
   const navigate = useNavigate();
   const logInFirst = useLogInFirst();
   const leadTo = useRef<string>(undefined);
@@ -63,7 +60,6 @@ export function ItemForm({ product, line, close, children }: CupFormProps) {
 
   /** Returns whether the line item can be made. Says why not and leads to the group. */
   const isReady = (): boolean => {
-    const problem = soldOut ?? (wrong && { group: wrong.id, words: `Please choose: ${wrong.name}` });
     if (!problem) return true;
     showCartToast('warning', problem.words);
     document.getElementById(getGroupId(problem.group))?.focus();
@@ -97,14 +93,17 @@ export function ItemForm({ product, line, close, children }: CupFormProps) {
   };
 
   return (
-    <>
-      {soldOut && (
-        <p className="sheet__out" role="alert">
-          {soldOut.words}
-        </p>
-      )}
-      <Choices product={product} customization={customization} />
-      <FoodFacts item={facts} />
+    <ItemFields
+      product={product}
+      customization={customization}
+      problem={problem}
+      base={base}
+      quantity={quantity}
+      setQuantity={setQuantity}
+      showFull={showCartFull}
+      label={line ? 'Save changes' : 'Add to Cart'}
+      onPress={() => (line ? save(line) : add())}
+    >
       {!isUsual && (
         <p className="-ml-3">
           <Button variant="quiet" size="sm" onClick={keep}>
@@ -113,6 +112,54 @@ export function ItemForm({ product, line, close, children }: CupFormProps) {
         </p>
       )}
       {children}
+    </ItemFields>
+  );
+}
+
+type ItemFieldsProps = {
+  product: Item;
+  customization: Customization;
+  problem: Problem | undefined;
+  /** What one costs without its options. */
+  base: Cents;
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  /** Answers a press for more than an order may hold. */
+  showFull: (quantity: number) => void;
+  label: string;
+  onPress: () => void;
+  /** The store of the order, where it is not the customer's. */
+  store?: string | undefined;
+  /** Between what is chosen and the foot. */
+  children?: ReactNode;
+};
+
+/** Shows the options of an item, what is in it, and the foot with count and price. The board shows it too. */
+export function ItemFields({
+  product,
+  customization,
+  problem,
+  base,
+  quantity,
+  setQuantity,
+  ...props
+}: ItemFieldsProps) {
+  const { id, name } = product;
+  const catalogue = useCatalogue();
+  const { lineItem } = customization;
+  const isOut = isSoldOut(useLimit(id, props.store)) || undefined;
+  const total = formatMoney(catalogue.shop.money, (base + getOptionsPrice(catalogue, lineItem)) * quantity);
+  const facts = getLineItemFacts(catalogue, product, lineItem.options);
+  return (
+    <>
+      {problem?.isSoldOut && (
+        <p className="sheet__out" role="alert">
+          {problem.words}
+        </p>
+      )}
+      <Choices product={product} customization={customization} store={props.store} />
+      <FoodFacts item={facts} />
+      {props.children}
       <div className="sheet__foot">
         <Stepper
           itemName={name}
@@ -121,10 +168,10 @@ export function ItemForm({ product, line, close, children }: CupFormProps) {
           isLeast={quantity === 1}
           isMost={quantity === maxItemQuantity}
           decrease={() => setQuantity(Math.max(quantity - 1, 1))}
-          increase={() => (quantity < maxItemQuantity ? setQuantity(quantity + 1) : showCartFull(quantity + 1))}
+          increase={() => (quantity < maxItemQuantity ? setQuantity(quantity + 1) : props.showFull(quantity + 1))}
         />
-        <Button block aria-disabled={isOut} onClick={() => (line ? save(line) : add())}>
-          {line ? 'Save changes' : 'Add to Cart'} · {total}
+        <Button block aria-disabled={isOut} onClick={props.onPress}>
+          {props.label} · {total}
         </Button>
       </div>
       <Spoken words={`${total}. ${describeAllergens(facts)}`} />
@@ -132,16 +179,21 @@ export function ItemForm({ product, line, close, children }: CupFormProps) {
   );
 }
 
-/** Returns the group of the chosen option that is sold out, and a sentence about it. */
-const useSoldOut = ({ offers, lineItem }: ReturnType<typeof useCustomization>) => {
-  const getLimit = useOptionLimits();
+type Customization = ReturnType<typeof useCustomization>;
+type Problem = { group: number; words: string; isSoldOut: boolean };
+
+/** Returns why the line item cannot be made: the group of an option that is sold out or missing, and a sentence. */
+export const useProblem = ({ offers, lineItem, wrong }: Customization, store?: string): Problem | undefined => {
+  const getLimit = useOptionLimits(store);
   const catalogue = useCatalogue();
   const out = findSoldOutOption(lineItem.options, getLimit);
   const offer = offers.find(({ options }) => options.some(({ id }) => id === out));
-  if (out === undefined || !offer) return undefined;
+  if (out === undefined || !offer)
+    return wrong && { group: wrong.id, words: `Please choose: ${wrong.name}`, isSoldOut: false };
   const sentence = describeSoldOut(findOption(catalogue, out)?.name ?? '', getLimit(out));
   const isLeftOut = offer.min === 0 && offer.kind !== 'one';
-  return { group: offer.id, words: `${sentence} Please ${isLeftOut ? 'leave it out' : 'choose another'}.` };
+  const words = `${sentence} Please ${isLeftOut ? 'leave it out' : 'choose another'}.`;
+  return { group: offer.id, words, isSoldOut: true };
 };
 
 /** Lets the number on the cart's button grow for a moment, once it is rendered. */

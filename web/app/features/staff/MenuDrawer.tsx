@@ -61,7 +61,8 @@ export function MenuDrawer({ boardStore, soldOut, onSet, onClose }: MenuDrawerPr
   );
 }
 
-function StoreChoice({ onChoose }: { onChoose: (store: BoardStore) => void }) {
+/** Asks for a store, where the board shows all of them. */
+export function StoreChoice({ onChoose }: { onChoose: (store: BoardStore) => void }) {
   return (
     <section className="drawer__list" aria-label="Which store?">
       <h3>Which store?</h3>

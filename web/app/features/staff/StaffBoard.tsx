@@ -6,6 +6,7 @@ import { getTimeZone } from '@juniper/core/rules/shop.ts';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { useWakeLock } from '../../lib/screen.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useCatalogue } from '../catalogue/catalogue-store.ts';
 import { BoardBar, findSoldOut, MenuButton, OutStrip, SoundButton, useChime } from './BoardBar.tsx';
 import { type Column, type ColumnStatus, columns, findTickets, getNext, isReady } from './board-columns.ts';
@@ -24,6 +25,8 @@ const loadAllDay = () => import('./AllDay.tsx');
 const AllDay = lateComponent(loadAllDay, 'AllDay');
 const loadDrawer = () => import('./MenuDrawer.tsx');
 const MenuDrawer = lateComponent(loadDrawer, 'MenuDrawer');
+const loadNewOrder = () => import('./NewOrder.tsx');
+const NewOrder = lateComponent(loadNewOrder, 'NewOrder');
 const loadStates = () => import('./StoreStateBar.tsx');
 const StoreStateBar = lateComponent(loadStates, 'StoreStateBar');
 
@@ -52,13 +55,14 @@ export function StaffBoard() {
   const [strip, placeStrip] = useState<Element | null>(null);
   const [isMenuOpen, openMenu] = useState(false);
   const [isAllDayOpen, openAllDay] = useState(false);
+  const [isEntering, enterOrder] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const ticketFocus = useTicketFocus();
   const ticks = useTicks();
   useWakeLock(true);
   // After the orders, so that they open without a connection too.
   useEffect(() => {
-    for (const load of [loadCancel, loadDrawer, loadAllDay]) load().catch(() => {});
+    for (const load of [loadCancel, loadDrawer, loadAllDay, loadNewOrder]) load().catch(() => {});
   }, []);
 
   const pending = Map.groupBy(findTickets(board, 'pending', now), (ticket) => isLater(ticket, now));
@@ -116,6 +120,9 @@ export function StaffBoard() {
         timeZone={timeZone}
         warning={<div ref={placeWarning} />}
       >
+        <Button size="sm" aria-haspopup="dialog" onClick={() => enterOrder(true)}>
+          New order
+        </Button>
         <button className="board__sound" type="button" aria-haspopup="dialog" onClick={() => openAllDay(true)}>
           All day
         </button>
@@ -180,6 +187,7 @@ export function StaffBoard() {
         )}
       </Suspense>
       <Suspense>{tracked && <TrackTicket ticket={tracked} onClose={() => askToTrack(undefined)} />}</Suspense>
+      <Suspense>{isEntering && <NewOrder boardStore={store} onClose={() => enterOrder(false)} />}</Suspense>
       <Suspense>
         {isAllDayOpen && (
           <AllDay

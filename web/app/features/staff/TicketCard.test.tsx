@@ -123,6 +123,7 @@ test.each([
     ['NOT PAID, $16.05 on delivery'],
   ],
   ['to be paid at the counter', {}, [], ['COLLECT $16.05']],
+  ['paid at the till', { atTill: true }, [], ['TILL $16.05']],
   [
     'of a delivery with a fee',
     { fulfilment: 'delivery', deliveryFee: 4 },

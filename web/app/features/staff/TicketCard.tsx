@@ -160,9 +160,10 @@ function DrawnTicket(props: TicketCardProps) {
 }
 
 /** Says what is paid, and what to collect at the handover. */
-function TicketMoney({ ticket: { totalAmount, deliveryFee, isPaid, fulfilment } }: { ticket: Ticket }) {
+function TicketMoney({ ticket: { totalAmount, deliveryFee, isPaid, atTill, fulfilment } }: { ticket: Ticket }) {
   const money = useMoney();
   const price = formatMoney(money, toCents(money, totalAmount));
+  if (atTill) return totalAmount > 0 && <b className="ticket__collect">{`TILL ${price}`}</b>;
   if (isPaid) return <b className="ticket__tag ticket__paid">paid</b>;
   if (isPaid === false)
     return (

@@ -36,6 +36,7 @@ try {
     // Open boards also read the database every 15 seconds.
     const notifications = {
       notify: () => {},
+      notifyAll: () => {},
       subscribe: () => {},
       notifyBoards: async () => {},
       subscribeBoards: () => {},

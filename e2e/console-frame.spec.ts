@@ -54,6 +54,13 @@ test('a login without a way back leads staff to the board, and managers to the c
   await expect(heading(page)).toBeVisible();
 });
 
+test('on a computer Add an item stands beside the heading, and nothing lies over it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openConsole(page, 'manager', '/owner/menu');
+  await page.getByRole('link', { name: 'Add an item' }).click({ timeout: 5_000 });
+  await expect(page).toHaveURL('/owner/menu/new');
+});
+
 test('staff see what they may use and no more; another screen says who can open it [console-1]', async ({ page }) => {
   const { name } = await openConsole(page, 'staff', '/owner');
   await expect(heading(page)).toHaveText(`Hello, ${name}`);

@@ -28,4 +28,4 @@ fi
 say 'database'
 scripts/with-node node --env-file=.env scripts/create-database.ts
 npm run --silent migrate
-say 'ready: npm run dev (http://localhost:5173), or npm run build && npm start (http://localhost:3000)'
+say 'ready: npm run demo fills the shop, npm run dev opens it (http://localhost:5173), or npm run build && npm start (http://localhost:3000)'

@@ -10,7 +10,7 @@ type Answer = (mail: Caught) => Promise<void>;
 export type Refuse = (address: string) => string | undefined;
 
 /** Starts a mail server that keeps the emails it accepts; `answer` may refuse an email or never settle. */
-export async function openCatcher(answer: Answer = async () => {}, refuse: Refuse = () => undefined) {
+export async function openCatcher(answer: Answer = async () => {}, refuse: Refuse = () => undefined, port = 0) {
   const mails: Caught[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -33,9 +33,10 @@ export async function openCatcher(answer: Answer = async () => {}, refuse: Refus
       });
     },
   });
+  const listening = once(server.server, 'listening');
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
+  server.listen(port, '127.0.0.1');
+  await listening;
   const close = () => new Promise<void>((closed) => server.close(closed));
   return { mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close };
 }

@@ -103,7 +103,9 @@ test('a store can start its orders automatically; saving something else does not
 test('a store can say when orders are ready [ready-1]', async () => {
   const { sent } = serveShop(api);
   await open('/shop/stores/mall', 'Mall');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Say when an order is ready, before it is handed over' }));
+  await userEvent.click(
+    await screen.findByRole('checkbox', { name: 'Say when an order is ready, before it is handed over' }),
+  );
   expect(screen.getByText(/Done when a pickup is handed over/)).toBeDefined();
   await press('Save and publish');
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ usesReady: true }));

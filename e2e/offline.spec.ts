@@ -115,7 +115,10 @@ test('a customer sees what the device has, and no answer of the API or checkout 
   await expect(page).toHaveURL(link);
 });
 
-test('the owner’s console is neither kept on the device nor answered from it', async ({ memberPage: page, server }) => {
+test('the owner’s console and the pickup screen are neither kept on the device nor answered from it', async ({
+  memberPage: page,
+  server,
+}) => {
   await visit(page);
   const heard: string[] = [];
   page.on('response', (answer) => {
@@ -129,7 +132,8 @@ test('the owner’s console is neither kept on the device nor answered from it',
 
   await server.stop();
   // Any page of the shop would be the offline page now.
-  await expect(openPage(page, '/owner/orders')).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  for (const path of ['/owner/orders', '/pickup/main?key=x'])
+    await expect(openPage(page, path)).rejects.toThrow('ERR_CONNECTION_REFUSED');
 });
 
 test('a new release is shown at once, replaces the old one, and leaves open tabs working [offline-1]', async ({

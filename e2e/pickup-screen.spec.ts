@@ -55,7 +55,7 @@ test('a screen with the owner’s link shows a number after Start, moves it at R
   const screen = await openScreen(browser, link);
   const refused = await watchPolicy(screen);
   await screen.reload();
-  await expect(screen.getByText('Your number appears here')).toBeAttached();
+  await expect(screen.locator('[data-empty="Your number appears here"]')).toBeVisible();
   const board = await browser.newPage({ baseURL: baseURL as string });
   await openBoard(board, 'main', (email) => makeStaff(email, shop.databaseUrl));
   const { orderNumber, shown } = await order(page, shop.databaseUrl);

@@ -1,7 +1,8 @@
 // `npm run prove -- slots`: customers fill the twelve slots of one hour on two servers, half of them for as soon as possible and
-// half for its end; every third cancels, another store is paused and opened again, and servers and PostgreSQL are killed. No
-// slot may hold more work than its station can do, and none may be refused to who would have fitted. Three controls have
-// one thing taken away: the lock on the slots, its order, and the lock of the pause. The check must find each.
+// half for its end; staff enter a third of the orders, every third order is cancelled, another store is paused and opened again,
+// and servers and PostgreSQL are killed. No slot may hold more work than its station can do, and none may be refused to who
+// would have fitted. Three controls have one thing taken away: the lock on the slots, its order, and the lock of the pause. The
+// check must find each.
 //   --short              a minute, for CI
 //   --customers N --pauses N --faults N --seed N
 import { closeClaims, expectNone, expectThat } from './lib/close-proof.ts';
@@ -73,6 +74,7 @@ const claims: Record<string, string[]> = {
     ...[...people.unexpected, ...withoutLock.people.unexpected].slice(0, 10),
     ...main.overlooked.map((finding) => `a planted fault was overlooked: ${finding}`),
     ...expectThat(placed + refused === plan.customers, `only ${placed + refused} of ${plan.customers} were answered`),
+    ...expectThat(people.entered * 5 > placed, `staff entered only ${people.entered} of ${placed} orders`),
     ...expectThat(refused * 10 > plan.customers, `only ${refused} were refused: the slots were not full`),
     ...expectThat(sizes.slots === 24, `${sizes.slots} of 24 slots were used`),
     ...expectThat(sizes.pauses >= plan.pauses, `only ${sizes.pauses} pauses were noted`),
@@ -86,6 +88,7 @@ closeClaims('slots', claims, {
   seed,
   customers: plan.customers,
   placed,
+  entered: people.entered,
   refused,
   cancelled,
   slots: sizes.slots,

@@ -10,6 +10,8 @@ import { makeShopTest } from './own-shop.ts';
 import { expect } from './test.ts';
 
 const test = makeShopTest();
+// The browser logs a refusal.
+test.use({ allowedConsole: /Failed to load resource.*409/ });
 /** Each test has a store of its own. */
 // In one worker, so that the shop is started once.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
@@ -213,4 +215,48 @@ test('a board of all stores asks which one to pause, and a store that counts no 
     .getByRole('button', { name: /^Rest of the day/ })
     .click();
   await expect(page.getByText(/^Mall: Paused until/)).toBeVisible();
+});
+
+test('staff enter an order for a time that the store can keep, and another one when it is taken [walkin-7]', async ({
+  page,
+  shop,
+}) => {
+  await countWork(await logInOwner(shop), 'eastside', stations);
+  await board(page, shop, 'eastside');
+  await page.getByRole('button', { name: 'New order' }).click();
+  const panel = page.getByRole('dialog', { name: 'New order, Eastside' });
+  const when = panel.getByLabel('When');
+  await panel.getByRole('button', { name: /^Latte / }).click();
+  await panel.getByLabel('Name').fill('Noor');
+  await expect(when.locator('option').first()).toHaveText(/^(Now|When we open), about .*\d:\d\d [AP]M$/);
+  const [time] = await when
+    .locator('option')
+    .nth(5)
+    .evaluateAll((options) => options.map((each) => each.textContent));
+  await when.selectOption({ index: 5 });
+  for (const width of [390, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page, `a time at ${width}`);
+  }
+  await panel.getByRole('button', { name: /^Place order/ }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: /Noor is on the board, ready about/ })).toContainText(
+    String(time).match(/\d+:\d\d [AP]M/)?.[0] ?? '',
+  );
+
+  // Somebody else takes the time while the next order is entered.
+  await page.getByRole('button', { name: 'New order' }).click();
+  await panel.getByRole('button', { name: /^Latte / }).click();
+  await panel.getByLabel('Name').fill('Ana');
+  await when.selectOption({ index: 5 });
+  await page.route('**/api/staff/orders', async (route) => {
+    const quote = await (
+      await page.request.post('/api/pickup/quote', { data: { store: 'eastside', items: [{ id: 3, quantity: 1 }] } })
+    ).json();
+    const data = { ...quote.data, days: quote.data.days.map((day: object) => ({ ...day, times: [] })) };
+    const json = { success: false, code: 'slot_full', message: 'That time is taken by now.', data };
+    await route.fulfill({ status: 409, json });
+  });
+  await panel.getByRole('button', { name: /^Place order/ }).click();
+  await expect(panel.getByRole('alert')).toHaveText('That time is taken by now.');
 });

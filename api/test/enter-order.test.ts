@@ -6,6 +6,7 @@ import { streamPersonalData } from '../src/account/personal-data.ts';
 import { eraseExpiredData } from '../src/account/retention/erase-old.ts';
 import { runResetLinkCommand } from '../src/commands/reset-link.ts';
 import { runStaffCommand } from '../src/commands/staff.ts';
+import { findRecipient } from '../src/emails/queries.ts';
 import { findHouseAccount } from '../src/identity/house-queries.ts';
 import { insertLoginSession } from '../src/identity/session-queries.ts';
 
@@ -113,6 +114,7 @@ test('nobody gets points or an email for it', async () => {
   await change(lou.token, id, 'preparing', 'completed');
   await api.call('POST', `/staff/orders/${id}/recall`, { token: lou.token, body: { isReady: false } });
   expect(await findMails(id)).toEqual([]);
+  expect(await findRecipient(api.db, await house())).toBeUndefined();
   const { rows } = await sql`select loyalty_points, open_orders from users where user_id = ${await house()}`.execute(
     api.db,
   );
@@ -301,6 +303,7 @@ test('its name is erased after 30 days, the order after 7 years [walkin-5]', asy
   const ages = ['29 days', '31 days', '8 years'];
   for (const [nth, age] of ages.entries())
     await sql`update orders set created_at = now() - ${age}::interval where order_id = ${ids[nth]}`.execute(api.db);
+  await api.updateUser(await house(), { last_login_at: new Date(0), created_at: new Date(0) });
   expect(await eraseExpiredData(api.db, { mail: 'on' })).toMatchObject({ orders: 1, order_contacts: 1, users: 0 });
   const { rows } =
     await sql`select contact_name, order_contacts.name from orders left join order_contacts using (user_id, order_id)

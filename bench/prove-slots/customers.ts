@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
 import type { PickupTime } from '../../core/src/contracts/orders.ts';
+import { getShopDay } from '../../core/src/rules/deals.ts';
 import { slotMs } from '../../core/src/rules/make-time.ts';
 import { maxOpenOrders } from '../../core/src/rules/order-status.ts';
+import { priceOrder } from '../../core/src/rules/price-order.ts';
 import type { Account } from '../lib/accounts.ts';
 import { anOrder } from '../lib/load.ts';
 import { Random } from '../lib/random.ts';
@@ -33,6 +35,9 @@ const mostSoups = 4;
 /** The average work of an order at each station, in seconds. */
 export const usualWork = { bar: 240, kitchen: 108 };
 
+/** An account may enter 30 orders a minute, and one may be sent again. */
+export const enteredByOne = 10;
+
 const full = ['slot_full', 'later_than_promised'];
 const minuteMs = 60_000;
 
@@ -40,6 +45,7 @@ export class Customers {
   readonly visits: Visit[] = [];
   readonly unexpected: string[] = [];
   done = 0;
+  entered = 0;
   placedDowntown = 0;
   toldPaused = 0;
   readonly #calls: Calls;
@@ -50,8 +56,17 @@ export class Customers {
     this.#seed = seed;
   }
 
-  /** Lets each customer order once, half for as soon as possible and half for the hour's end. Every third cancels. */
-  async fillHour(customers: Account[], { closes }: Hour, atOnce: number, most: () => number): Promise<void> {
+  /**
+   * Lets each customer order once, half for as soon as possible and half for the hour's end. Every third cancels, and staff
+   * enter every third order.
+   */
+  async fillHour(
+    customers: Account[],
+    staff: Account[],
+    { closes }: Hour,
+    atOnce: number,
+    most: () => number,
+  ): Promise<void> {
     let next = 0;
     const queue = async () => {
       const toCancel: { visit: Visit; customer: Account }[] = [];
@@ -61,7 +76,8 @@ export class Customers {
         if (!customer) break;
         const at = closes.toISOString();
         const wish: PickupTime = nth % 2 === 0 ? { kind: 'asap', promised: at } : { kind: 'at', at };
-        const visit = await this.#visit(customer, nth, wish);
+        const enteredBy = nth % 3 === 1 ? staff[Math.floor(nth / 3 / enteredByOne)] : undefined;
+        const visit = await this.#visit(enteredBy ?? customer, nth, wish, enteredBy !== undefined);
         this.done += 1;
         if (visit.orderId && nth % 3 === 0) toCancel.push({ visit, customer });
         if (toCancel.length > 1) await this.#cancel(toCancel.shift());
@@ -71,7 +87,7 @@ export class Customers {
     await Promise.all(Array.from({ length: atOnce }, queue));
   }
 
-  async #visit({ token }: Account, nth: number, pickup: PickupTime): Promise<Visit> {
+  async #visit({ token }: Account, nth: number, pickup: PickupTime, isEntered: boolean): Promise<Visit> {
     const key = `visit-${String(nth).padStart(6, '0')}`;
     const random = new Random(this.#seed, nth);
     const shakes = random.int(1, mostShakes + 1);
@@ -82,11 +98,21 @@ export class Customers {
       askedAt = Date.now();
       return key;
     };
-    const order = { ...anOrder(0), items, fulfilment: 'pickup', pickup };
-    const { status, body } = await this.#calls.post('/orders', token, order, getKey);
+    const priced = priceOrder(defaultCafe, null, items, getShopDay(defaultCafe));
+    const expectedTotal = (priced?.totals.final ?? 0) / 100;
+    const { status, body } = isEntered
+      ? await this.#calls.post(
+          '/staff/orders',
+          token,
+          { items, name: 'Noor', storeLocation: null, expectedTotal, pickup },
+          getKey,
+        )
+      : await this.#calls.post('/orders', token, { ...anOrder(0), items, fulfilment: 'pickup', pickup }, getKey);
     const visit: Visit = { work: getSeconds(shakes, soups), askedAt, answeredAt: Date.now() };
-    if (status === 200 && body.data) visit.orderId = body.data.id;
-    else if (full.includes(body.code ?? '')) visit.refusedWith = body.code ?? '';
+    if (status === 200 && body.data) {
+      visit.orderId = body.data.id;
+      if (isEntered) this.entered += 1;
+    } else if (full.includes(body.code ?? '')) visit.refusedWith = body.code ?? '';
     else this.unexpected.push(`${key}: ${status} ${body.code}`);
     this.visits.push(visit);
     return visit;

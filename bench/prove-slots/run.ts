@@ -11,7 +11,7 @@ import { Timeline } from '../lib/timeline.ts';
 import { untilIdle, untilReady } from '../lib/until-ready.ts';
 import { withClient } from '../lib/with-client.ts';
 import { countErrors, findRefusedForNothing, findWrongWork, measureSizes, witness } from './check.ts';
-import { Customers, usualWork } from './customers.ts';
+import { Customers, enteredByOne, usualWork } from './customers.ts';
 import { faultChanges } from './planted.ts';
 import { openHour } from './shop.ts';
 
@@ -61,10 +61,9 @@ export async function run(plan: Plan) {
     });
     const downtown = plan.pauses * ordersAPause;
     const accounts = plan.customers + Math.ceil(downtown / maxOpenOrders);
-    const { customers } = await openAccounts(
-      testServer.postgres.url,
-      accounts + Math.ceil(plan.pauses / pausesOfAccount),
-    );
+    const pausing = Math.ceil(plan.pauses / pausesOfAccount);
+    const entering = Math.ceil(plan.customers / 3 / enteredByOne);
+    const { customers } = await openAccounts(testServer.postgres.url, accounts + pausing + entering);
     const staff = customers.splice(accounts);
     await prepare(testServer.postgres.url, plan, staff);
     await Promise.all(testServer.apiUrls.map((url) => untilReady(url)));
@@ -91,7 +90,13 @@ export async function run(plan: Plan) {
       people.orderDowntown(customers.slice(plan.customers), downtownAtOnce, downtown, () =>
         pauses === plan.pauses ? downtown : (pauses + 1) * ordersAPause,
       ),
-      people.fillHour(customers.slice(0, plan.customers), hour, customersAtOnce, () => timeline.next + customersAtOnce),
+      people.fillHour(
+        customers.slice(0, plan.customers),
+        staff.slice(pausing),
+        hour,
+        customersAtOnce,
+        () => timeline.next + customersAtOnce,
+      ),
     ]);
     const seconds = (performance.now() - started) / 1000;
     say(`${people.done} were there in ${seconds.toFixed(1)} s`);

@@ -55,7 +55,7 @@ type Recipient = Pick<UserRow, 'name' | 'email' | 'email_verified_at' | 'pending
 export async function findRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select name, email, email_verified_at, pending_email, notifications from users
-    where user_id = ${userId}`.execute(db);
+    where user_id = ${userId} and account_kind = 'person'`.execute(db);
   return rows[0];
 }
 

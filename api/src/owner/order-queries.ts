@@ -132,7 +132,8 @@ async function searchOrders(db: Db, q: string, { q: _, ...filter }: OrderFilter,
     sql`select order_id from order_contacts where ${beginsWith(text, q)} ${orderByText(text)} limit ${maxMatches + 1}`;
   const searches = [
     sql`select order_id from orders where number = ${toOrderNumber(q)} limit ${maxMatches + 1}`,
-    sql`select order_id from orders where user_id = (select user_id from users where lower(email) = lower(${q}))
+    sql`select order_id from orders where user_id = (
+      select user_id from users where lower(email) = lower(${q}) and account_kind = 'person')
       order by order_id desc limit ${maxMatches + 1}`,
     startingWith(sql`lower(email)`),
     startingWith(sql`lower(name)`),

@@ -198,7 +198,7 @@ function OrderLine({ line, order, onChoose }: OrderLineProps) {
   const name = item?.name ?? 'An item';
   const differs = describeOptions(listChosenOptions(catalogue, line));
   const whole = [name, ...differs].join(', ');
-  const note = item ? order.getNote(line) : newOrderWords.gone;
+  const note = order.getNote(line);
   const set = (quantity: number) => order.change(setQuantity(order.lines, key, quantity));
   const words = (
     <>

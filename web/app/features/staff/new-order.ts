@@ -59,7 +59,7 @@ export const claimDeals = (catalogue: Catalogue, lines: readonly CartLine[]): Ca
   });
 };
 
-/** Prices an order as the server does. Returns undefined if a line has left the menu. */
+/** Calculates lines and totals as the server does. Returns undefined if a line has left the menu. */
 export const priceNewOrder = (catalogue: Catalogue, store: string, lines: readonly CartLine[]) =>
   priceOrder(catalogue, toStoreLocation(store), claimDeals(catalogue, lines), getShopDay(catalogue), undefined, {
     fulfilment: 'pickup',

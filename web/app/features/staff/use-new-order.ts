@@ -77,7 +77,9 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
     return true;
   };
 
-  const getNote = (line: CartLine): string | undefined => refusal.lines[getLineKey(line)];
+  /** Says why a line cannot be had: as the server said, or because the menu has changed since. */
+  const getNote = (line: CartLine): string | undefined =>
+    refusal.lines[getLineKey(line)] ?? (priceNewOrder(catalogue, store.store, [line]) ? undefined : newOrderWords.gone);
   return { lines, change, name, setName, at, setAt, busy, refusal, when, priced, place, getNote };
 };
 

@@ -5,7 +5,7 @@ import { lockStock, putLimit, reserveStock } from '../src/catalogue/menu/availab
 import { changeCatalogue } from '../src/catalogue/menu/change-catalogue.ts';
 import { openMenu } from '../src/catalogue/menu/open-menu.ts';
 import { lockCatalogue } from '../src/catalogue/menu/revision-queries.ts';
-import { readPlacingFacts } from '../src/orders/placing/queries.ts';
+import { readPlacingFacts } from '../src/orders/placing/placing-queries.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';

@@ -8,7 +8,7 @@ import { publish } from '../src/catalogue/menu/publish.ts';
 import { findHead } from '../src/catalogue/menu/revision-queries.ts';
 import { setAvailability } from '../src/catalogue/menu/set-availability.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
-import { lockAccountAndCatalogue, readPlacingFacts } from '../src/orders/placing/queries.ts';
+import { lockAccountAndCatalogue, readPlacingFacts } from '../src/orders/placing/placing-queries.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { inTransaction } from '../src/platform/db/transaction.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';

@@ -6,7 +6,8 @@ import { dayMs } from '@juniper/core/rules/wall-clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { NewOrder, PaymentSummary } from '../placing/queries.ts';
+import type { NewOrder } from '../placing/placing-queries.ts';
+import type { PaymentSummary } from '../placing/queries.ts';
 import { listPaymentMethods, type PaymentProviders } from './providers.ts';
 import { insertPayment } from './queries.ts';
 

@@ -4,7 +4,8 @@ import type { OrderRef } from '../../platform/db/schema.ts';
 import type { Services } from '../../services.ts';
 import { changeStatusInTransaction, notifyOrderChanged } from '../placing/change-status.ts';
 import { assertNewCustomerLimits, assertWithinShare, isNew, isUnconfirmed } from '../placing/new-customer-limits.ts';
-import { findOrder, listOrdersForLimits } from '../placing/queries.ts';
+import { listOrdersForLimits } from '../placing/placing-queries.ts';
+import { findOrder } from '../placing/queries.ts';
 import { hasSlotLeft, setMethod } from './queries.ts';
 import type { PaymentServices } from './settle-payment.ts';
 

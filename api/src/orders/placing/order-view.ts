@@ -3,8 +3,9 @@ import { toDollars } from '@juniper/core/rules/money.ts';
 import type { PricedLine } from '@juniper/core/rules/price-order.ts';
 import { type Money, toStoreLocation } from '@juniper/core/rules/shop.ts';
 import { formatTaxLabel, type Totals } from '@juniper/core/rules/totals.ts';
+import type { NewOrder } from './placing-queries.ts';
 import type { PlacedRequest } from './price-by-menu.ts';
-import type { NewOrder, OrderRow, OrderWithContact, PaymentSummary } from './queries.ts';
+import type { OrderRow, OrderWithContact, PaymentSummary } from './queries.ts';
 
 type NewOrderInput = Pick<NewOrder, 'user_id' | 'order_id' | 'number' | 'idempotency_key' | 'request_hash' | 'store'> &
   Pick<NewOrder, 'catalogue_revision' | 'created_at' | 'due_at' | 'start_at' | 'is_asap' | 'at_till'> & {

@@ -37,6 +37,13 @@ import { assertNewCustomerLimits, isNew, isUnconfirmed } from './new-customer-li
 import { drawOrderNumber } from './order-number.ts';
 import { toNewOrder, toOrder } from './order-view.ts';
 import {
+  insertOrder,
+  listOrdersForLimits,
+  lockAccountAndCatalogue,
+  type NewOrder,
+  readPlacingFacts,
+} from './placing-queries.ts';
+import {
   assertInStock,
   assertMayOrder,
   assertNoneUnpaid,
@@ -45,14 +52,7 @@ import {
   getDueAt,
 } from './placing-rules.ts';
 import { createCartOutdatedError, type PlacedRequest, priceByMenu } from './price-by-menu.ts';
-import {
-  findOrderByKey,
-  insertOrder,
-  listOrdersForLimits,
-  lockAccountAndCatalogue,
-  type NewOrder,
-  readPlacingFacts,
-} from './queries.ts';
+import { findOrderByKey } from './queries.ts';
 
 export type PlacingServices = Pick<
   Services,

@@ -7,8 +7,8 @@ import type { StockCount } from '../../catalogue/menu/availability-queries.ts';
 import { createSessionEndedError, HttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 import { isUnconfirmed } from './new-customer-limits.ts';
+import type { OrderingAccount, PlacingFacts } from './placing-queries.ts';
 import { createCartOutdatedError, type PlacedRequest, type Pricing } from './price-by-menu.ts';
-import type { OrderingAccount, PlacingFacts } from './queries.ts';
 
 /** Returns the due time of an order without slots: now, or the next opening. */
 export const getDueAt = (catalogue: Pick<Catalogue, 'shop'>, store: string, placedAt: Date): Date => {

@@ -94,6 +94,7 @@ test('a store can start its orders automatically; saving something else does not
   await waitFor(() => expect(router.state.location.pathname).toBe('/shop'));
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mall', startsOrders: true });
   await router.navigate('/shop/stores/uptown');
+  await screen.findByRole('heading', { level: 1, name: 'Uptown' });
   await fill('Phone (optional)', '555 0100');
   await press('Save and publish');
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -90,6 +90,7 @@ test('who carries a delivery is one press more, also once it has left, and its c
   await openPage(page, `/order?id=${id}`);
   await expect(page.getByText('<b>DHL</b>', { exact: true })).toBeVisible();
   await expect(page.getByText('0034 0434', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a device whose clock is 30 minutes fast shows how old an order is by the server’s clock', async ({ page }) => {

@@ -1,3 +1,4 @@
+import './shop.css';
 import type { TaxProfile } from '@juniper/core/rules/shop.ts';
 import { Button } from '../../app/ui/Button.tsx';
 import { Checkbox } from '../../app/ui/Checkbox.tsx';
@@ -90,8 +91,8 @@ type AreaProps = {
 function Area({ area: { key, postcodes, fee, minimum }, title, errors, onChange, onRemove }: AreaProps) {
   const at = `areas.${key}`;
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2">{title}</legend>
+    <fieldset className="area grid gap-3">
+      <legend className="strong">{title}</legend>
       <Field
         label="Postcodes"
         name={`${at}.postcodes`}

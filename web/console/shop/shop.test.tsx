@@ -96,6 +96,7 @@ test('a store can start its orders automatically; saving something else does not
   await screen.findByRole('heading', { level: 1, name: 'Shop' });
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mall', startsOrders: true });
   await router.navigate('/shop/stores/uptown');
+  await screen.findByRole('heading', { level: 1, name: 'Uptown' });
   await fill('Phone (optional)', '555 0100');
   await press('Save and publish');
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -49,8 +49,8 @@ export async function changeStatusInTransaction(
     await returnVoucher(trx, userId, orderId, order.voucher_id, daysAfterReturn);
   }
   let hasStockChange = false;
-  // Restores no stock for an order in preparation or of a past day: its items are used.
-  if (from !== 'preparing' && to === 'cancelled' && !closedAs) {
+  // Restores no stock for an order in preparation or of a past day, whoever cancels it: its items are used.
+  if (from !== 'preparing' && to === 'cancelled' && order.left_over_at === null) {
     const due = order.due_at ?? getDueAt(menu.get().catalogue, order.store, order.created_at);
     hasStockChange = await restoreStock(trx, { userId, orderId, due });
   }

@@ -23,6 +23,7 @@ type ChangedOrderRow = {
   created_at: Date;
   store: string;
   due_at: Date | null;
+  left_over_at: Date | null;
   has_payment: boolean;
 };
 
@@ -37,12 +38,12 @@ export async function updateStatus(trx: Db, change: StatusChange, eventId: strin
         closed_at = case when ${to} in ('completed', 'cancelled') then coalesce(${closedAt}::timestamptz, now()) end,
         closed_as = ${closedAs}
       where user_id = ${userId} and order_id = ${orderId} and status = ${from}
-      returning user_id, order_id, total_cents, voucher_id, created_at, store, due_at
+      returning user_id, order_id, total_cents, voucher_id, created_at, store, due_at, left_over_at
     ), event as (
       insert into order_events (user_id, order_id, event_id, from_status, to_status, actor, staff_id)
       select user_id, order_id, ${eventId}::uuid, ${from}, ${to}, ${actor}, ${staffId}::uuid from changed
     )
-    select total_cents, voucher_id, created_at, store, due_at, exists (
+    select total_cents, voucher_id, created_at, store, due_at, left_over_at, exists (
       select from payments where payments.user_id = changed.user_id and payments.order_id = changed.order_id
     ) as has_payment from changed`.execute(trx);
   return rows[0];

@@ -13,7 +13,7 @@ export function TrackingWords({ tracking: { carrier, number } }: { tracking: Tra
 function Row({ term, children }: { term: string; children: string }) {
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="muted">{`${term}:`}</dt>
+      <dt>{`${term}:`}</dt>
       <dd className="strong">
         <bdi>{children}</bdi>
       </dd>

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
 import { sampleTicket } from '../../lib/testing/samples.ts';
+import { prepareLogout } from '../auth/session-events.ts';
 import { LeftOver } from './LeftOver.tsx';
 
 const sendSigned = vi.hoisted(() => vi.fn());
@@ -44,6 +45,22 @@ describe('orders that are left over', () => {
     expect(first?.textContent).toContain('ORD-AAAAA · placed Saturday, 8:05 AM · $13.69 by card');
     expect(second?.textContent).toContain('$13.69 at the counter');
     expect(screen.getByRole('heading', { name: 'Left over from yesterday 3' })).toBeDefined();
+  });
+
+  test('that are deliveries say so, and that they were to be paid there', () => {
+    const [ticket] = tickets.slice(1);
+    if (!ticket) throw new Error('there is no second ticket');
+    const delivery = { ...ticket, fulfilment: 'delivery' };
+    render(<LeftOver tickets={[delivery]} shop={defaultCafe.shop} showsStore={false} />);
+    expect(screen.getByRole('listitem').textContent).toContain('8:05 AM · delivery · $13.69 on delivery');
+  });
+
+  test('are answered when staff log out before the five seconds are over [day-2]', async () => {
+    open();
+    fireEvent.click(button('Handed over ORD-AAAAA'));
+    await act(() => prepareLogout());
+    expect(sent()).toEqual([['/staff/left-over', { orders: [getId(0)], answer: 'handed_over' }]]);
+    expect(rows()).toEqual(['ORD-BBBBB', 'ORD-CCCCC']);
   });
 
   test('take one press each, held for five seconds [day-2]', async () => {

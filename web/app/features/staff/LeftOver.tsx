@@ -6,6 +6,7 @@ import { formatMoney, toCents } from '@juniper/core/rules/money.ts';
 import { getStoreName, getTimeZone, type Shop } from '@juniper/core/rules/shop.ts';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { onSession } from '../auth/session-events.ts';
 import { all, createLeftOver } from './left-over-service.ts';
 import { leftOverWords } from './staff-messages.ts';
 
@@ -31,8 +32,10 @@ export function LeftOver({ tickets, shop, showsStore, onAnswered = () => {} }: L
   useEffect(() => {
     const onHidden = () => void (document.hidden && service.sendAll());
     document.addEventListener('visibilitychange', onHidden);
+    const stopAtLogout = onSession('ending', ({ waitUntil }) => waitUntil(service.sendAll()));
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
+      stopAtLogout();
       void service.sendAll();
     };
   }, [service]);
@@ -88,14 +91,16 @@ type LeftOverRowProps = {
 };
 
 function LeftOverRow({ ticket, shop, showsStore, note, press, isBlocked, onPress, onUndo }: LeftOverRowProps) {
-  const { orderNumber, name, items, createdAt, dueAt, storeLocation, totalAmount, isPaid } = ticket;
+  const { orderNumber, name, items, createdAt, dueAt, storeLocation, totalAmount, isPaid, fulfilment } = ticket;
+  const isDelivery = fulfilment === 'delivery';
   const [timeZone, at] = [getTimeZone({ shop }, storeLocation), Date.parse(dueAt ?? createdAt)];
   const total = formatMoney(shop.money, toCents(shop.money, totalAmount));
   const facts = [
     orderNumber,
     showsStore && getStoreName({ shop }, storeLocation),
     `${dueAt ? 'due' : 'placed'} ${getWeekday(timeZone, at)}, ${formatTime(timeZone, at)}`,
-    `${total} ${isPaid ? leftOverWords.byCard : leftOverWords.atCounter}`,
+    isDelivery && leftOverWords.delivery,
+    `${total} ${isPaid ? leftOverWords.byCard : leftOverWords[isDelivery ? 'onDelivery' : 'atCounter']}`,
   ];
   return (
     <li className="leftover__row">

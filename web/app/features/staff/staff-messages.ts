@@ -44,6 +44,8 @@ export const leftOverWords = {
   all: 'All handed over',
   byCard: 'by card',
   atCounter: 'at the counter',
+  delivery: 'delivery',
+  onDelivery: 'on delivery',
 } as const;
 
 /** Reasons to choose from. The customer reads them as they are here. */

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 import { openBoard, type Store } from './board.ts';
 import { openConsole } from './console.ts';
 import type { Product } from './global-setup.ts';
-import { openPage } from './open-page.ts';
+import { openPage, reloadPage } from './open-page.ts';
 import { confirmEmail, earnTrust, makeStaff, passDay } from './orders.ts';
 import { makeShopTest } from './own-shop.ts';
 import { expect, logInAs } from './test.ts';
@@ -69,11 +69,8 @@ test('the board asks what became of each: one press, with Undo, and one for the 
   await expectAccessible(page);
 
   await press(page, 'Nobody came', handed);
+  // An answer that were sent in spite of Undo would arrive before the next one, and close the order.
   await press(page, 'Undo', handed);
-  // Longer than the five seconds after which a press is sent.
-  await page.waitForTimeout(6_000);
-  expect((await find(handed)).status).toBe('pending');
-
   await press(page, 'Handed over', handed);
   await press(page, 'Nobody came', missed);
   await expect(row(page, handed)).toBeHidden({ timeout: 15_000 });
@@ -106,7 +103,7 @@ test('Today asks the same, and takes what is answered off the list [day-2]', asy
   await press(page, 'Nobody came', missed);
   await expect(row(page, missed)).toBeHidden({ timeout: 15_000 });
   // The answer is the server's own, not what the page has hidden.
-  await page.reload();
+  await reloadPage(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(row(page, handed).or(row(page, missed))).toBeHidden();
 

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible, expectForEveryone } from './axe.ts';
 import { expectSettled, openBoard } from './board.ts';
 import { openConsole, watchPolicy } from './console.ts';
+import { openPage, reloadPage, skipHydration } from './open-page.ts';
 import { confirmEmail, earnTrust, makeStaff } from './orders.ts';
 import { makeShopTest } from './own-shop.ts';
 import { expect } from './test.ts';
@@ -32,7 +33,9 @@ const makeLink = async (page: Page, button = 'Make the link'): Promise<string> =
 /** Opens a screen as a device without a login. */
 const openScreen = async (browser: Browser, link: string) => {
   const screen = await browser.newPage();
-  await screen.goto(link);
+  // The screen's page has no React.
+  skipHydration(screen);
+  await openPage(screen, link);
   return screen;
 };
 const list = (screen: Page, name: string) => screen.getByRole('region', { name }).getByRole('listitem');
@@ -54,7 +57,7 @@ test('a screen with the owner’s link shows a number after Start, moves it at R
 
   const screen = await openScreen(browser, link);
   const refused = await watchPolicy(screen);
-  await screen.reload();
+  await reloadPage(screen);
   await expect(screen.locator('[data-empty="Your number appears here"]')).toBeVisible();
   const board = await browser.newPage({ baseURL: baseURL as string });
   await openBoard(board, 'main', (email) => makeStaff(email, shop.databaseUrl));
@@ -90,7 +93,7 @@ test('a screen with the owner’s link shows a number after Start, moves it at R
   expect(next).not.toBe(link);
   await expect(screen.getByText('There is nothing to show here.')).toBeVisible({ timeout: 5_000 });
   await expect(screen.locator('body')).not.toContainText(shown);
-  await screen.goto(next);
+  await openPage(screen, next);
   await expect(list(screen, 'Ready')).toHaveText([`ORD-${shown}`]);
   await board.getByRole('button', { name: `Done ${orderNumber}` }).click();
   await expect(list(screen, 'Ready')).toHaveCount(0, { timeout: 15_000 });

@@ -198,23 +198,6 @@ describe('an order that nobody began', () => {
     expect(mail?.text).not.toMatch(/we had to cancel/i);
   });
 
-  test.each(['customer', 'staff'])(
-    'that its %s cancels gives no stock back either: it is used or stale',
-    async (who) => {
-      const { token } = await api.registerRegular();
-      const limit = { store: 'main', kind: 'item', id: 104, left: 9, until: 'open' };
-      await api.call('POST', '/staff/availability', { token: staff.token, body: limit });
-      const { id } = await orderCalls.place(token, { items: [{ id: 104, quantity: 2 }] });
-      await close(night);
-      const cancelled =
-        who === 'customer'
-          ? await orderCalls.cancel(token, id)
-          : await orderCalls.change(staff.token, id, 'pending', 'cancelled', 'No milk');
-      expect(cancelled.status).toBe(200);
-      expect((await findRow(api.db, 'availability', { thing_id: 104 }, ['left_count'])).left_count).toBe(7);
-    },
-  );
-
   test('and of which nobody said anything for 24 hours is closed as unconfirmed, and its hold released [day-5]', async () => {
     const { token, id, session } = await leaveOverByCard();
     await close(night + dayMs - 1);

@@ -50,7 +50,7 @@ test('a screen with the owner’s link shows a number after Start, moves it at R
   await openConsole(page, 'owner', '/owner/shop/stores/main', shop.databaseUrl);
   await page.getByRole('checkbox', { name: /^Say when an order is ready/ }).check();
   await page.getByRole('button', { name: 'Save and publish' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: /^Main Store/ }).click();
   const link = await makeLink(page);
   await expectAccessible(page, 'the link in the console');

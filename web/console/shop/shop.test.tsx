@@ -93,7 +93,7 @@ test('a store can start its orders automatically; saving something else does not
   expect(screen.getByText(/a card is charged then, and customers can no longer cancel/)).toBeDefined();
   await press('Save and publish');
   // The router's path changes before its screen.
-  await screen.findByRole('heading', { level: 1, name: 'Shop' });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mall', startsOrders: true });
   await router.navigate('/shop/stores/uptown');
   await screen.findByRole('heading', { level: 1, name: 'Uptown' });

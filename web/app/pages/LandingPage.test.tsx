@@ -156,6 +156,16 @@ describe('a member’s page', () => {
     expect(me.queryByRole('button')).toBeNull();
   });
 
+  test('an order that is ready and not handed over is said to be ready [ready-2]', async () => {
+    const ready = { ...sampleOrder, status: 'preparing' as const, closedAt: null, readyAt: '2026-11-09T20:05:00.000Z' };
+    account = { ...sampleUser, orderHistory: [ready] };
+    keepSession('token-1', account);
+    open();
+    const me = await band();
+    expect(await me.findByText('Your order is ready')).toBeDefined();
+    expect(me.getByText('Come and get it.')).toBeDefined();
+  });
+
   test('an order that is not paid comes first, with the time that is left', async () => {
     const payBy = new Date(serverNow() + 11.5 * 60_000).toISOString();
     const payment = { method: 'card', state: 'awaiting', payBy, returned: 0 };

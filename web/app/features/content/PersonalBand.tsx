@@ -23,7 +23,7 @@ import { useOrderStore } from '../catalogue/order-store.ts';
 import { getToday, useRunningDeals } from '../deals/deal-clock.ts';
 import { useOrderAgain } from '../orders/OrderAgain.tsx';
 import { Thumbs } from '../orders/OrderedItem.tsx';
-import { getLinkLabel, isChanging } from '../orders/order-messages.ts';
+import { getLinkLabel, isChanging, isReady, toShown } from '../orders/order-messages.ts';
 import { countDown, followClock } from '../orders/payment-state.ts';
 
 /** Shows the top of a member's landing page: name, points, and the order that is open, else the last one to order again. */
@@ -144,7 +144,7 @@ export const bandWords = {
   today: (order: Order | undefined, orderCount: number, minutesLeft: string | undefined, deals: number): string => {
     if (order && mustBePaid(order))
       return `Almost yours: ${minutesLeft ? `pay within ${minutesLeft}` : 'it just needs paying'}.`;
-    if (order && isOpenStatus(order.status)) return 'We’re on it.';
+    if (order && isOpenStatus(order.status)) return isReady(toShown(order)) ? 'Come and get it.' : 'We’re on it.';
     const running = deals === 1 ? 'one deal today' : `${toNumberWord(deals)} deals today`;
     const today = deals === 0 ? 'New deals come tomorrow.' : `${upperFirst(running)}, too.`;
     if (order) return `${orderCount > 1 ? 'The usual?' : 'Same again?'} It’s one tap away. ${today}`;
@@ -153,6 +153,7 @@ export const bandWords = {
   /** Names the state of an open order. */
   news: (order: Order): string => {
     if (mustBePaid(order)) return 'Your order is saved. It just needs paying.';
+    if (isReady(toShown(order))) return 'Your order is ready';
     return order.status === 'preparing' ? 'We’re making your order' : 'We have your order';
   },
 };

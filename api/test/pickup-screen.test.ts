@@ -88,6 +88,19 @@ describe('a screen with the key of its store', () => {
     expect(screen.text()).not.toMatch(/Wilhelmina|Quill|Ada|Oat/);
   });
 
+  test('shows for two hours that an order is being made: then its Done was forgotten [screen-1]', async () => {
+    const key = await makeKey('westside');
+    const [forgotten, slow] = [await start({ storeLocation: 'westside' }), await start({ storeLocation: 'westside' })];
+    const begin = (order_id: string, minutesAgo: number) =>
+      updateRows(api.db, 'orders', { order_id }, { preparing_at: new Date(Date.now() - minutesAgo * 60_000) });
+    await begin(forgotten.id, 121);
+    await begin(slow.id, 119);
+    const screen = await open('westside', key);
+    const { making } = await screen.sees(() => true);
+    expect(getNumbers(making)).toEqual([slow.orderNumber]);
+    await complete(slow.id);
+  });
+
   test('follows presses on other servers within a second', measured, async () => {
     const key = await makeKey('downtown');
     const screen = await open('downtown', key, { at: otherUrl });

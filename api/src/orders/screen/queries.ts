@@ -23,14 +23,15 @@ const isFresh = (column: 'ready_at' | 'closed_at') =>
 
 /**
  * Lists what screens show, the longest there first. An order that was ready before it was completed is handed over. One
- * that was recalled is being made, and then ready since it was said again. Orders that the end of the day closed are on no
- * screen.
+ * that was recalled is being made, and then ready since it was said again. One that was begun two hours ago and not
+ * completed was forgotten, and would hide the newer ones. Orders that the end of the day closed are on no screen.
  */
 export async function listScreenOrders(db: Db): Promise<ScreenOrderRow[]> {
   const { rows } = await sql<ScreenOrderRow>`
     with shown as (
       select *, ready_at is not null as is_ready, coalesce(ready_at, preparing_at) as since from orders
-      where ${isOpen} and status = 'preparing' and (ready_at is null or ${isFresh('ready_at')})
+      where ${isOpen} and status = 'preparing'
+        and case when ready_at is null then preparing_at > now() - interval '2 hours' else ${isFresh('ready_at')} end
       union all
       select *, recalled_at is null, coalesce(recalled_at, ready_at, closed_at) from orders
       where status = 'completed' and closed_as is null and closed_at > now() - interval '150 minutes'

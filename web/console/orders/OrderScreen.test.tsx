@@ -93,6 +93,16 @@ test('shows the note and the phone number of the order [checkout-15]', async () 
   expect(part('Contact').getByText('503 555 0187')).toBeDefined();
 });
 
+test.each([
+  ['till', 'The name was erased after 30 days.'],
+  ['counter', 'This account is deleted.'],
+])('of an order paid at the %s without a name it says why', async (method, words) => {
+  const payment = { method, state: null, payBy: null, returned: 0 };
+  order = { ...open, name: null, email: null, customerId: null, payment };
+  await openOrder();
+  expect(part('Contact').getByText(words)).toBeDefined();
+});
+
 test('of a receipt that staff sent, an owner finds in the audit log who it was', async () => {
   order = { ...open, mails: [{ kind: 'order-receipt', sentAt: '2025-11-09T20:00:00.000Z' }] };
   await openOrder('owner');

@@ -147,12 +147,13 @@ function Sum({ amount, children }: { amount: number; children: ReactNode }) {
   );
 }
 
-function Contact({ order: { name, email, phone, deliverTo, note, customerId } }: { order: OwnerOrder }) {
+function Contact({ order: { name, email, phone, deliverTo, note, customerId, payment } }: { order: OwnerOrder }) {
+  const noName = payment?.method === 'till' ? 'The name was erased after 30 days.' : 'This account is deleted.';
   return (
     <Part title="Contact">
       <div>
         <p className="strong">
-          <bdi>{name ?? 'This account is deleted.'}</bdi>
+          <bdi>{name ?? noName}</bdi>
         </p>
         {email && (
           <p>

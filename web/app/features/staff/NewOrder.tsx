@@ -163,7 +163,7 @@ function OrderForm({ store, order, onChoose }: OrderFormProps) {
               id={`${id}-when`}
               className="input select"
               value={order.at}
-              onChange={({ target }) => order.setAt(target.value)}
+              onChange={({ target }) => order.chooseTime(target.value)}
             >
               {when.choices.map(({ value, label }) => (
                 <option key={value} value={value}>

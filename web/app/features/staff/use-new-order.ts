@@ -6,6 +6,7 @@ import { getLineKey, resolveOptions } from '@juniper/core/rules/options.ts';
 import type { Store } from '@juniper/core/rules/shop.ts';
 import { useRef, useState } from 'react';
 import { ApiError, newKey } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { isQuote, useQuote } from '../cart/use-quote.ts';
 import { getCatalogueHash, useCatalogue } from '../catalogue/catalogue-store.ts';
 import { askNow } from '../catalogue/follow-now.ts';
@@ -40,6 +41,12 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
   const change = (next: readonly CartLine[]) => {
     setStored(next);
     setRefusal(noRefusal);
+  };
+
+  const chooseTime = (next: string) => {
+    setAt(next);
+    // What was said of the time before.
+    setRefusal(({ lines: notes }) => ({ words: '', lines: notes }));
   };
 
   const findProblem = (): string | undefined => {
@@ -80,15 +87,17 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
   /** Says why a line cannot be had: as the server said, or because the menu has changed since. */
   const getNote = (line: CartLine): string | undefined =>
     refusal.lines[getLineKey(line)] ?? (priceNewOrder(catalogue, store.store, [line]) ? undefined : newOrderWords.gone);
-  return { lines, change, name, setName, at, setAt, busy, refusal, when, priced, place, getNote };
+  return { lines, change, name, setName, at, chooseTime, busy, refusal, when, priced, place, getNote };
 };
 
 /** The times that the store could keep. A store that counts no work has none: it starts as soon as it can. */
 const useTimes = (store: Store, lines: readonly CartLine[], at: string) => {
   const { asked, replace } = useQuote(store.store, store.countsWork ? lines : [], restMs);
   const quote = asked.state === 'known' && lines.length > 0 ? asked.quote : undefined;
-  const format = (moment: string) => (quote ? formatMoment(store.timeZone, moment, quote.now) : moment);
-  const times = quote?.days.flatMap((day) => day.times) ?? [];
+  const format = (moment: string) => formatMoment(store.timeZone, moment, quote?.now ?? serverNow());
+  // Without an answer nobody knows whether the chosen time is still free.
+  let times = at ? [at] : [];
+  if (quote) times = quote.days.flatMap((day) => day.times);
   const describeNow = (): string => {
     if (!quote) return 'Now';
     if (!quote.asap) return 'Now: no time left';

@@ -47,6 +47,13 @@ test('/privacy tells of the last delivery’s address, saved recipes and the map
   expect(getText('Who else gets data')).toMatch(/a map service.*nothing is sent there until you tap one/);
 });
 
+test('/privacy tells for how long the name of a walk-in order stays [walkin-5]', () => {
+  expect(read('api/src/account/retention/queries.ts')).toMatch(/at_till .* interval '30 days'/);
+  expect(getText('How long we keep it')).toContain(
+    'The name that you give for an order at the counter or by phone: 30 days.',
+  );
+});
+
 test('/privacy speaks of Stripe, and of what it gets, only where cards are on', () => {
   expect(getText('When you order')).toMatch(/Stripe gets the amount, the number of your order and the email address/);
   expect(JSON.stringify(getPrivacyText(false, defaultCafe))).not.toMatch(/stripe|juniper_paying|pay by card/i);

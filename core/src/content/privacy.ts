@@ -102,6 +102,7 @@ export const getPrivacyText = (isMailOff: boolean, catalogue: Pick<Catalogue, 's
         `Your account with favorites, saved recipes, cart, wishlist and vouchers: until you delete it.${isMailOff ? '' : ' An account whose email address was never confirmed: 30 days after its last login or order.'}`,
         'That we gave you a voucher that each person gets once, or once a year: 12 months after you delete the account, as a keyed hash of the email address instead of the address.',
         'That we have stopped taking your orders: 12 months after you delete the account, as such a hash.',
+        'The name that you give for an order at the counter or by phone: 30 days.',
         'Orders and points entries: with your account while it is open. When you delete the account, your name, email address, street address, note and phone number, and our reason for points that we gave you, are removed from them at once, and the rest is kept for 7 years for our books.',
       ],
     },

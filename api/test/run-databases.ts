@@ -7,32 +7,35 @@ const dropsAtOnce = 10;
 
 /**
  * Prepares the databases of a test run, whose names begin with the run's: one migrated template, which tests clone. The
- * run's connection has its name as application_name, so databases of a run without a connection are leftovers and are
- * dropped first.
+ * run's connection has its name as application_name, so databases and roles of a run without a connection are leftovers
+ * and are dropped first.
  */
 export async function openRun(prefix: string) {
   const run = `${prefix}${randomBytes(4).toString('hex')}`;
   const client = new pg.Client({ connectionString: serverUrl, application_name: run });
   await client.connect();
-  // Each drop waits half a second for other processes of PostgreSQL; those made at once wait together.
-  const drop = async (condition: string, values: string[]) => {
-    const { rows } = await client.query(`select datname from pg_database where ${condition}`, values);
+  // Each drop waits half a second for other processes of PostgreSQL, and for all that is not on disk yet; those made at
+  // once wait together.
+  const drop = async (isOfRun: (name: string) => string, value: string) => {
+    const { rows } = await client.query(`select datname from pg_database where ${isOfRun('datname')}`, [value]);
     const pool = new pg.Pool({ connectionString: serverUrl, max: dropsAtOnce });
     try {
       await Promise.all(rows.map(({ datname }) => pool.query(`drop database if exists ${datname} with (force)`)));
     } finally {
       await pool.end();
     }
+    const roles = await client.query(`select rolname from pg_roles where ${isOfRun('rolname')}`, [value]);
+    for (const { rolname } of roles.rows) await client.query(`drop role if exists ${rolname}`);
   };
 
-  const connected =
-    'select from pg_stat_activity where starts_with(pg_database.datname, application_name) and application_name <> $2';
-  await drop(`starts_with(datname, $1) and not exists (${connected})`, [prefix, '']);
+  const isLeftOver = (name: string) => `starts_with(${name}, $1) and not exists (
+    select from pg_stat_activity where starts_with(${name}, application_name) and application_name <> '')`;
+  await drop(isLeftOver, prefix);
   await client.query(`create database ${run}_template`);
   await prepareDatabase(databaseUrl(`${run}_template`));
 
   const close = async () => {
-    await drop('starts_with(datname, $1)', [run]);
+    await drop((name) => `starts_with(${name}, $1)`, run);
     await client.end();
   };
   return { run, close };

@@ -1,5 +1,5 @@
-import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -122,7 +122,7 @@ test('screens without a login have limits of their own, and take no place of acc
     maxScreensPerNetwork: 2,
   });
   const openFrom = (address: string, caller?: Caller) => {
-    const response = Object.assign(new EventEmitter(), { destroyed: false }) as unknown as ServerResponse;
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
     all.open(caller, address, response);
     return response;
   };
@@ -134,7 +134,7 @@ test('screens without a login have limits of their own, and take no place of acc
   openFrom('10.0.0.1', { account, tokenHash: Buffer.alloc(32) } as Caller);
   first.emit('close');
   openFrom('10.0.0.3');
-  all.close();
+  await all.close();
 });
 
 test('who does not read is dropped, and holds up nobody', async () => {

@@ -99,15 +99,16 @@ describe('rules', () => {
     expect((await setRules('main', { delivery: rules })).status).toBe(400);
   });
 
-  test('a new store begins with pickup, without delivery and with Start pressed by hand, whatever the main store does', async () => {
-    await setRules('main', { pickup: false, delivery: near(), startsOrders: true });
-    expect(await findStore('main')).toMatchObject({ startsOrders: true });
+  test('a new store begins with pickup, without delivery and with its switches off, whatever the main store does', async () => {
+    await setRules('main', { pickup: false, delivery: near(), startsOrders: true, usesReady: true });
+    expect(await findStore('main')).toMatchObject({ startsOrders: true, usesReady: true });
     const { name, address, phone, timeZone, taxProfile } = await findStore('uptown');
     const form = { store: 'harbour', name, address, phone, timeZone, taxProfile };
     const { body } = await api.call('POST', '/owner/stores', { token: owner.token, body: form });
     expect(body.data).toMatchObject({ delivery: null });
     expect(body.data).not.toHaveProperty('pickup');
     expect(body.data).not.toHaveProperty('startsOrders');
+    expect(body.data).not.toHaveProperty('usesReady');
     expect(await place({ storeLocation: 'harbour' })).toMatchObject({ status: 409, body: { code: 'outside_area' } });
     expect((await place({ storeLocation: 'harbour', fulfilment: 'pickup' })).status).toBe(200);
   });

@@ -303,13 +303,14 @@ test('its name is erased after 30 days, the order after 7 years [walkin-5]', asy
   const ages = ['29 days', '31 days', '8 years'];
   for (const [nth, age] of ages.entries())
     await sql`update orders set created_at = now() - ${age}::interval where order_id = ${ids[nth]}`.execute(api.db);
+  await sql`update orders set cancel_reason = 'Ada called'`.execute(api.db);
   await api.updateUser(await house(), { last_login_at: new Date(0), created_at: new Date(0) });
   expect(await eraseExpiredData(api.db, { mail: 'on' })).toMatchObject({ orders: 1, order_contacts: 1, users: 0 });
   const { rows } =
-    await sql`select contact_name, order_contacts.name from orders left join order_contacts using (user_id, order_id)
-    order by order_id`.execute(api.db);
+    await sql`select contact_name, order_contacts.name, cancel_reason from orders left join order_contacts
+    using (user_id, order_id) order by order_id`.execute(api.db);
   expect(rows).toEqual([
-    { contact_name: 'Ada Byron', name: 'Ada Byron' },
-    { contact_name: null, name: null },
+    { contact_name: 'Ada Byron', name: 'Ada Byron', cancel_reason: 'Ada called' },
+    { contact_name: null, name: null, cancel_reason: '' },
   ]);
 });

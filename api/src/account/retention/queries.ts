@@ -45,10 +45,11 @@ const isExpired = {
   loyalty_ledger: sql`created_at <= now() - interval '7 years' and not exists (select from users where users.user_id = loyalty_ledger.user_id)`,
 } satisfies Partial<Record<keyof Schema, unknown>>;
 
-/** Erases the names that staff entered more than 30 days ago. The request hash covers the name. */
+/** Erases the names that staff entered more than 30 days ago, and reasons, which may name people. The request hash covers the name. */
 export async function eraseTillNames(db: Db, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update orders set contact_name = null, request_hash = ${Buffer.alloc(32)}
+    update orders set contact_name = null, cancel_reason = case when cancel_reason is not null then '' end,
+      request_hash = ${Buffer.alloc(32)}
     where (user_id, order_id) in (
       select user_id, order_id from orders join users using (user_id)
       where at_till and contact_name is not null and orders.created_at <= now() - interval '30 days'

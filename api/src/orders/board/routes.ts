@@ -39,7 +39,7 @@ export function mountBoardRoutes(api: StreamApi, services: Services): void {
     };
   });
 
-  const runOrder = createOrderLimiter();
+  const runOrder = createOrderLimiter(3);
   mount(api, enterOrder).with(
     ({ headers, body, caller: { account }, address }) =>
       answer(enter(services, runOrder, { worker: account, ip: address, headers, request: body })),

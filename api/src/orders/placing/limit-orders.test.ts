@@ -5,7 +5,7 @@ const isBusy = { status: 503, code: 'busy' };
 
 /** Places orders that run until `endAll` ends them. */
 function openOrders(maxWaitMs?: number) {
-  const run = createOrderLimiter(maxWaitMs);
+  const run = createOrderLimiter(10, maxWaitMs);
   const ends: (() => void)[] = [];
   const place = (store: string, network: string) =>
     run(store, network, () => new Promise<void>((end) => ends.push(end)));

@@ -1,11 +1,12 @@
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 
 /**
- * Limits the orders that hold connections at once: four of a store, which wait for the same locks, and ten of the server's
- * 16 connections in all. Refuses an order that would wait longer than `maxWaitMs`, so that the caller gets an answer soon.
+ * Limits the orders that hold connections at once: four of a store, which wait for the same locks, and `most` in all. Of
+ * the server's 16 connections, customers have ten and staff three. Refuses an order that would wait longer than
+ * `maxWaitMs`, so that the caller gets an answer soon.
  */
-export function createOrderLimiter(maxWaitMs = 1_000) {
-  const runGlobally = limitConcurrency(10, 40, 10);
+export function createOrderLimiter(most: number, maxWaitMs = 1_000) {
+  const runGlobally = limitConcurrency(most, 40, 10);
   const stores = new Map<string, typeof runGlobally>();
 
   return <Result>(store: string, network: string, place: () => Promise<Result>): Promise<Result> => {

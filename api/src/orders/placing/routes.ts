@@ -24,7 +24,7 @@ const maxOrdersPerPage = 20;
 
 export function mountOrderRoutes(api: StreamApi, services: Services): void {
   const { db, menu } = services;
-  const runOrder = createOrderLimiter();
+  const runOrder = createOrderLimiter(10);
 
   const placing: FastifyContextConfig = {
     // Counts refused orders too: they take locks, and the hourly limit misses them.

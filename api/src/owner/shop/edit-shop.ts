@@ -70,7 +70,7 @@ type StoreForm = Pick<
   'store' | 'name' | 'address' | 'phone' | 'timeZone' | 'taxProfile' | 'pickup' | 'delivery'
 >;
 
-/** Opens a store like the main one. It begins with pickup, and without delivery or orders that start by themselves. */
+/** Opens a store like the main one. It begins with pickup, and without delivery and switches. */
 export const addStore = (editor: ShopEditor, form: StoreForm): Promise<OwnerStore> =>
   editLocked(editor, async (trx, { head, shop }) => {
     const { store } = form;
@@ -78,7 +78,7 @@ export const addStore = (editor: ShopEditor, form: StoreForm): Promise<OwnerStor
       throw new HttpError(409, 'slug_taken', `There is a store '${store}' already.`, { data: { field: 'store' } });
     }
     const begin = { pickup: true, delivery: null, isArchived: false, version: 1 };
-    const { startsOrders: _, ...main } = requireStore(shop, mainStore);
+    const { startsOrders: _starts, usesReady: _ready, ...main } = requireStore(shop, mainStore);
     const after = withoutUsualHandover({ ...main, ...begin, ...form });
     assertValidShop({ ...shop, stores: [...shop.stores, after] }, head);
     await writeStores(trx, [{ ...after, position: shop.stores.length }]);

@@ -71,10 +71,13 @@ test('with a code the order is the customer’s own, with points, emails and no 
   const ticket = await entered(` ${code.toLowerCase()} `);
   expect(ticket).toMatchObject({ name: 'Ada Byron', email: null, phone: null, status: 'pending', atTill: true });
   expect(JSON.stringify(ticket)).not.toContain(ada.id);
-  expect(await listOrders()).toMatchObject([{ id: ticket.id, totalAmount: 17, payment: { method: 'till', state: null } }]);
+  expect(await listOrders()).toMatchObject([
+    { id: ticket.id, totalAmount: 17, payment: { method: 'till', state: null } },
+  ]);
   await change(lou.token, ticket.id, 'pending', 'preparing');
   const points = async () =>
-    (await sql<{ n: number }>`select loyalty_points as n from users where user_id = ${ada.id}`.execute(api.db)).rows[0]?.n;
+    (await sql<{ n: number }>`select loyalty_points as n from users where user_id = ${ada.id}`.execute(api.db)).rows[0]
+      ?.n;
   expect(await points()).toBe(100);
   expect(await change(lou.token, ticket.id, 'preparing', 'completed')).toMatchObject({ status: 200 });
   expect(await points()).toBeGreaterThan(100);
@@ -97,11 +100,13 @@ test('the audit log says who entered it, and so does the order', async () => {
 
 test('a name that is typed too stands on the ticket; one of both is needed', async () => {
   expect(await entered(await makeCode(), { name: 'Noor' })).toMatchObject({ name: 'Noor' });
-  expect(await api.call('POST', '/staff/orders', {
-    token: bo.token,
-    body,
-    headers: { 'idempotency-key': uuidV7() },
-  })).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  expect(
+    await api.call('POST', '/staff/orders', {
+      token: bo.token,
+      body,
+      headers: { 'idempotency-key': uuidV7() },
+    }),
+  ).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });
 
 test('the cart of the customer stays', async () => {

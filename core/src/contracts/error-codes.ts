@@ -162,10 +162,7 @@ export const errorCodes: readonly ErrorCode[] = [
   defineError(409, 'outside_area', 'The store does not deliver to this ZIP code.', ['placeOrder']),
   defineError(409, 'below_minimum', 'The items cost less than the store delivers there.', ['placeOrder']),
   defineError(409, 'voucher_unfit', 'The voucher fits nothing in the order.', ['placeOrder']),
-  defineError(403, 'account_blocked', 'The cafe takes no orders of this account.', [
-    'placeOrder',
-    'makeCounterCode',
-  ]),
+  defineError(403, 'account_blocked', 'The cafe takes no orders of this account.', ['placeOrder', 'makeCounterCode']),
   defineError(409, 'too_many_open_orders', 'Too many orders are still open.', ['placeOrder']),
   defineError(429, 'too_many_orders', 'More than ten orders within an hour.', ['placeOrder']),
   defineError(

@@ -150,7 +150,8 @@ async function tryToPlace(
   const expectedDueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
   let queuedJob: Awaited<ReturnType<typeof queue.buildJob>> | undefined;
   if (isByCard) queuedJob = await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds);
-  else if (!entry || entry.spendCode) queuedJob = await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
+  else if (!entry || entry.spendCode)
+    queuedJob = await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
 
   const attempt = isByCard && isNewAtLogin ? await attempts.record('unpaid-order', ip) : undefined;
   let placed: { order: NewOrder; isStockLowered: boolean } | undefined;

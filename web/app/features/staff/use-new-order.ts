@@ -30,6 +30,7 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
   // As the menu is now: it may change while the order is entered.
   const lines = stored.map((line) => ({ ...resolveOptions(catalogue, line), quantity: line.quantity }));
   const [name, setName] = useState('');
+  const [memberCode, setMemberCode] = useState('');
   const [at, setAt] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(noRefusal);
@@ -44,7 +45,7 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
 
   const findProblem = (): string | undefined => {
     if (lines.length === 0) return newOrderWords.nothing;
-    if (!name.trim()) return newOrderWords.nobody;
+    if (!name.trim() && !memberCode.trim()) return newOrderWords.nobody;
     return when.problem;
   };
 
@@ -63,6 +64,7 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
         store: store.store,
         lines,
         name: name.trim(),
+        memberCode: memberCode.trim(),
         totalCents: priced.totals.final,
         pickup: when.pickup,
       };
@@ -80,7 +82,22 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
   /** Says why a line cannot be had: as the server said, or because the menu has changed since. */
   const getNote = (line: CartLine): string | undefined =>
     refusal.lines[getLineKey(line)] ?? (priceNewOrder(catalogue, store.store, [line]) ? undefined : newOrderWords.gone);
-  return { lines, change, name, setName, at, setAt, busy, refusal, when, priced, place, getNote };
+  return {
+    lines,
+    change,
+    name,
+    setName,
+    memberCode,
+    setMemberCode,
+    at,
+    setAt,
+    busy,
+    refusal,
+    when,
+    priced,
+    place,
+    getNote,
+  };
 };
 
 /** The times that the store could keep. A store that counts no work has none: it starts as soon as it can. */

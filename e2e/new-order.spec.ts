@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { openBoard } from './board.ts';
 import { counted } from './counted.ts';
-import { expect, test } from './test.ts';
+import { openPage } from './open-page.ts';
+import { expect, logInAs, test } from './test.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^New order/ });
 const add = (page: Page, name: string) => panel(page).getByRole('button', { name: new RegExp(`^${name} `) });
@@ -60,6 +61,34 @@ test.describe('a refusal', () => {
   });
 });
 
+test('with a code from the profile it is the customer’s own order [walkin-8]', async ({ page, browser, baseURL }) => {
+  const name = `Ida ${randomUUID().slice(0, 8)}`;
+  const data = { name, email: `${randomUUID()}@marsh.example`, password: 'Juniper1!' };
+  const customer = await browser.newPage({ baseURL: baseURL as string });
+  await customer.request.post('/api/auth/register', { data });
+  await logInAs(customer, await (await customer.request.post('/api/auth/login', { data })).json());
+  await openPage(customer, '/profile');
+  await customer.getByRole('button', { name: 'Show my code' }).click();
+  const code = customer.locator('.countercode [aria-hidden]');
+  await expect(code).toHaveText(/^[A-Z]{5}$/);
+  await expect(customer.getByText('Good for one order, for 5 more minutes.')).toBeVisible();
+  await expectAccessible(customer, 'the profile with a code');
+
+  await openBoard(page, 'mall');
+  await open(page).click();
+  await add(page, 'Latte').click();
+  await panel(page)
+    .getByLabel('Their code')
+    .fill((await code.innerText()).toLowerCase());
+  await submit(page).click();
+  await expect(panel(page)).toBeHidden();
+  const ticket = page.getByRole('article').filter({ hasText: name });
+  await expect(ticket).toContainText('TILL');
+  await openPage(customer, '/profile?tab=orders');
+  await expect(customer.getByRole('tabpanel')).toContainText('Latte');
+  await customer.close();
+});
+
 test('it asks for what is missing, where the finger is, at every width', async ({ page }) => {
   await openBoard(page, 'mall');
   await open(page).click();
@@ -67,7 +96,7 @@ test('it asks for what is missing, where the finger is, at every width', async (
   await expect(panel(page).getByRole('alert')).toHaveText('Nothing is in this order yet.');
   await add(page, 'Latte').click();
   await submit(page).click();
-  await expect(panel(page).getByRole('alert')).toHaveText('Please enter a name.');
+  await expect(panel(page).getByRole('alert')).toHaveText('Please enter a name or a code.');
   await expect(panel(page).getByLabel('Name')).toBeFocused();
   for (const width of [390, 1024, 1280]) {
     await page.setViewportSize({ width, height: 844 });

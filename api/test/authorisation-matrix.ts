@@ -102,6 +102,7 @@ export const matrix: Record<string, Row> = {
   'GET /auth/account': loggedIn(),
   'GET /auth/sessions': loggedIn(),
   'DELETE /auth/sessions/:id': loggedIn(),
+  'POST /auth/counter-code': loggedIn(),
   'POST /auth/export': loggedIn(() => ({ password })),
   'PUT /auth/profile': loggedIn(() => ({ name: 'Eve' })),
   'GET /auth/profile/stats': loggedIn(),

@@ -94,6 +94,7 @@ export async function addFullCustomer(api: TestApp) {
   await insertRow(db, 'refund_lines', { user_id, order_id, refund_id, line: 0, quantity: 1 });
   const work = { store: 'main', station: 'bar', starts_at: later, seconds: 60 };
   await insertRow(db, 'order_work', { user_id, order_id, ...work });
+  await insertRow(db, 'counter_codes', { user_id, code_hash: hash(), expires_at: later });
   await insertRow(db, 'staff_stores', { user_id, store: 'main' });
   await insertRow(db, 'vouchers', [
     { user_id, voucher_id: uuidV7(), kind: 'birthday', year: 2026, expires_at: later },

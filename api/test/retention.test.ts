@@ -37,6 +37,7 @@ async function addRow(user_id: string, when: typeof old) {
   await insertRow(db, 'login_networks', { user_id, network_hash: hash(), last_used_at: at(when.year) });
   await insertRow(db, 'email_confirmations', { user_id, token_hash: hash(), email, expires_at });
   await insertRow(db, 'password_resets', { user_id, token_hash: hash(), email, expires_at });
+  await insertRow(db, 'counter_codes', { user_id, code_hash: hash(), expires_at });
   await insertRow(db, 'used_credentials', { credential_hash: hash(), expires_at });
   await insertRow(db, 'mails', { user_id, subject_id: uuidV7(), kind: 'note', sent_at: at(when.year) });
   await insertRow(db, 'mail_claims', {
@@ -130,6 +131,7 @@ const counts = async () => {
     'login_networks',
     'email_confirmations',
     'password_resets',
+    'counter_codes',
     'used_credentials',
     'mails',
     'mail_claims',

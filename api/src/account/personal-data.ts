@@ -13,6 +13,7 @@ export const personalTables = {
   login_networks: ['network_hash'],
   password_resets: ['token_hash'],
   email_confirmations: ['token_hash'],
+  counter_codes: ['code_hash'],
   parting_mails: [],
   favorites: [],
   saved_recipes: [],

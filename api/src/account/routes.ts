@@ -5,8 +5,10 @@ import { toDollars } from '@juniper/core/rules/money.ts';
 import { getMoney } from '../catalogue/menu/current-menu.ts';
 import { logAccountEvent } from '../identity/account-events.ts';
 import { confirmPassword } from '../identity/confirm-password.ts';
+import { createCounterCode } from '../identity/counter-code.ts';
 import { deleteSessionById, findSessions } from '../identity/session-queries.ts';
 import { findAccount } from '../identity/user-queries.ts';
+import { createAccountBlockedError } from '../orders/placing/placing-rules.ts';
 import type { Caller } from '../platform/http/authentication.ts';
 import { createSessionEndedError, HttpError } from '../platform/http/http-error.ts';
 import { type Api, mount, sendStream } from '../platform/http/mount.ts';
@@ -57,6 +59,14 @@ export function mountAccountRoutes(api: Api, services: Services): void {
   mount(api, calls.endSession).with(async ({ caller, params }) => {
     await deleteSessionById(db, caller.account.user_id, params.id);
     return viewSessions(caller);
+  });
+
+  mount(api, calls.makeCounterCode).with(async ({ caller, address }) => {
+    const { user_id } = caller.account;
+    await attempts.record('counter-code', address, user_id);
+    const data = await createCounterCode(db, user_id);
+    if (!data) throw createAccountBlockedError();
+    return { success: true, data };
   });
 
   mount(api, calls.exportData).with(async ({ caller, address, body, reply }) => {

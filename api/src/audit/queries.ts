@@ -11,7 +11,7 @@ export type AuditActor = Pick<Account, 'user_id' | 'role'> | null;
 /** Holds ids only. Names and addresses are in `staff_records`. */
 export type AuditEntry = {
   actor: AuditActor;
-  action: Permission | 'customer.look' | 'customer.search' | 'store.busy' | 'staff.stores';
+  action: Permission | 'customer.look' | 'customer.search' | 'store.busy' | 'staff.stores' | 'order.enter';
   /** Such as 'item:3', 'order:<id>', 'user:<id>' or 'revision:7'. */
   subject: string;
   before?: unknown;

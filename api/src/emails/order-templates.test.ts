@@ -42,6 +42,17 @@ describe('a receipt', () => {
   });
 });
 
+test('an order that staff entered says nothing of a payment that the shop did not see [walkin-8]', () => {
+  const entered = { ...order, at_till: true };
+  const { text } = composeOrderPlacedEmail(entered, at);
+  expect(text).toContain('We entered it for you at the counter.');
+  expect(text).toContain('It is paid at the till, which gives you the receipt.');
+  expect(text).not.toMatch(/purchase|your receipt|You pay/);
+  const cancelled = composeOrderCancelledEmail({ ...entered, cancelled_by: 'staff' }, at).text;
+  expect(cancelled).toContain('If you have paid for it, please ask at the till.');
+  expect(cancelled).not.toContain('You pay nothing');
+});
+
 describe('an email about an order', () => {
   const noted = { ...order, note: 'Nut allergy, please', phone: '+1 503 555 0187' };
 

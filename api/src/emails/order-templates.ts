@@ -78,7 +78,8 @@ const describeNote = ({ note, phone }: Receipt): string[] => [
   ...(phone && !looksLikeLink(phone) ? [`Your phone number: ${phone}`] : []),
 ];
 
-const describePayment = ({ payment, latestPayment, fulfilment }: Receipt): string => {
+const describePayment = ({ payment, at_till, latestPayment, fulfilment }: Receipt): string => {
+  if (at_till) return 'It is paid at the till, which gives you the receipt.';
   if (payment === 'card')
     return latestPayment?.state === 'captured'
       ? 'It is paid.'
@@ -87,10 +88,12 @@ const describePayment = ({ payment, latestPayment, fulfilment }: Receipt): strin
 };
 
 /** A released hold was never captured. */
-const describeReturn = ({ latestPayment }: Receipt): string =>
-  latestPayment && latestPayment.captured_cents > 0
+const describeReturn = ({ at_till, latestPayment }: Receipt): string => {
+  if (at_till) return 'If you have paid for it, please ask at the till.';
+  return latestPayment && latestPayment.captured_cents > 0
     ? 'What you paid goes back to your card.'
     : 'You pay nothing for it.';
+};
 
 const describePromisedTime = (
   at: EmailContext,
@@ -137,7 +140,7 @@ export const composeOrderPlacedEmail = (order: Receipt, at: EmailContext): Messa
     preheader: [...times, handover].join(' '),
     heading: `We have your order ${order.number}`,
     paragraphs: [
-      'Thank you for your purchase! This is your receipt.',
+      order.at_till ? 'We entered it for you at the counter.' : 'Thank you for your purchase! This is your receipt.',
       ...times,
       addMap(at, order, `${handover} ${describePayment(order)}`),
       ...describeNote(order),

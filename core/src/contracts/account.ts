@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAllowedPassword, passwordRuleMessage } from '../rules/password.ts';
 import { LoginRequest } from './auth.ts';
-import type { Contract } from './contract.ts';
+import { answerWith, type Contract } from './contract.ts';
 import { Id } from './id.ts';
 
 const MessageAnswer = z.object({ success: z.literal(true), message: z.string() });
@@ -109,6 +109,19 @@ export const endSession = {
   summary: 'End one session of the account, and list the others',
   params: z.object({ id: Id }),
   response: SessionsAnswer,
+} as const satisfies Contract;
+
+/** `code`: five letters for the staff at the counter, once. */
+export const CounterCode = z.object({ code: z.string(), expiresAt: z.iso.datetime() });
+export type CounterCode = z.infer<typeof CounterCode>;
+
+/** Replaces the last code. 403 `account_blocked` as for `placeOrder`. */
+export const makeCounterCode = {
+  method: 'POST',
+  path: '/auth/counter-code',
+  access: 'customer',
+  summary: 'Make the code that makes an order at the counter the customer’s own',
+  response: answerWith(CounterCode),
 } as const satisfies Contract;
 
 export const exportData = {

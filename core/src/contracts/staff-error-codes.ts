@@ -46,6 +46,7 @@ export const staffErrorCodes: readonly ErrorCode[] = [
     'changeStatus',
     'cancelForCustomer',
   ]),
+  defineError(409, 'wrong_code', 'The code of the customer is wrong, used, replaced or too old.', ['enterOrder']),
   defineError(409, 'not_carried', 'Only a delivery that is being made or has left can be tracked.', [
     'setTracking',
     'setOrderTracking',

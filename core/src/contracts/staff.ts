@@ -88,19 +88,29 @@ export const listTickets = {
   response: z.object({ success: z.literal(true), data: z.array(Ticket), more, unpaid }),
 } as const satisfies Contract;
 
-/** `expectedTotal` is the total that the panel showed. */
-export const EnterOrderRequest = z.strictObject({
-  items: CartLines.min(1),
-  name: PersonName,
-  storeLocation: StoreKey.nullable(),
-  expectedTotal: z.number().nonnegative(),
-  pickup: PickupTime.optional(),
-});
+/** The letters of a code from `makeCounterCode`, as they are typed. */
+const MemberCode = z
+  .string()
+  .max(20)
+  .transform((text) => text.replace(/\s/g, '').toUpperCase());
+
+/** `expectedTotal` is the total that the panel showed. Without `name`, an order by `memberCode` has the name of its account. */
+export const EnterOrderRequest = z
+  .strictObject({
+    items: CartLines.min(1),
+    name: PersonName.optional(),
+    memberCode: MemberCode.optional(),
+    storeLocation: StoreKey.nullable(),
+    expectedTotal: z.number().nonnegative(),
+    pickup: PickupTime.optional(),
+  })
+  .refine(({ name, memberCode }) => name !== undefined || memberCode !== undefined, 'Please enter a name.');
 export type EnterOrderRequest = z.infer<typeof EnterOrderRequest>;
 
 /**
- * Enters a pickup for somebody at the counter or on the phone. It belongs to the store's own account and is paid at the till:
- * no payment is recorded. Headers and refusals are those of `placeOrder`, without those about accounts, vouchers and cards.
+ * Enters a pickup for somebody at the counter or on the phone. It belongs to the store's own account, or to the customer
+ * whose `memberCode` it uses up (409 `wrong_code`), and is paid at the till: no payment is recorded. Headers and refusals are
+ * those of `placeOrder`, without those about accounts, vouchers and cards.
  */
 export const enterOrder = {
   method: 'POST',

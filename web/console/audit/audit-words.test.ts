@@ -57,6 +57,7 @@ const entries: [string, AuditEntry][] = [
     'Paused Uptown until Nov 17, 2025, 12:08 PM',
     entry('store.pause', 'store:uptown', null, { pausedUntil: '2025-11-17T20:08:00.000Z' }),
   ],
+  ['Entered ORD-7KQ2M for a customer with a code', entry('order.enter', `order:${id}`, null, null, 'ORD-7KQ2M')],
   ['Took orders again at Uptown', entry('store.pause', 'store:uptown', null, { pausedUntil: null })],
   [
     'Said that Uptown is busy: orders take 10 minutes longer, and told 1 customer',

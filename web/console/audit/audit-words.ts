@@ -118,6 +118,7 @@ const writers: Readonly<Record<string, (change: Change, catalogue?: Catalogue) =
     closedAs === 'no_show'
       ? { before: 'Said that nobody came for' }
       : { before: 'Said that', after: 'was handed over the day before' },
+  'order.enter': () => ({ before: 'Entered', after: 'for a customer with a code' }),
   'orders.find': () => ({ before: 'Sent the receipt again of' }),
   'orders.refund': ({ before, after }) =>
     'problems' in before

@@ -9,6 +9,7 @@ const isExpired = {
   password_resets: sql`expires_at <= now()`,
   email_confirmations: sql`expires_at <= now()`,
   used_credentials: sql`expires_at <= now()`,
+  counter_codes: sql`expires_at <= now()`,
   invitations: sql`expires_at <= now()`,
   // Its email has been retried for half a day by then.
   parting_mails: sql`created_at <= now() - interval '1 day'`,

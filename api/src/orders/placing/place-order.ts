@@ -4,9 +4,11 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.ts';
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
 import type { SlotPromise } from '@juniper/core/rules/promise.ts';
+import { mainStore } from '@juniper/core/rules/shop.ts';
 import { lockStock, reserveStock } from '../../catalogue/menu/availability-queries.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { requireOpenStore } from '../../catalogue/stores/open-store.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { query } from '../../platform/db/query.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -52,12 +54,18 @@ import {
   getDueAt,
 } from './placing-rules.ts';
 import { createCartOutdatedError, type PlacedRequest, priceByMenu } from './price-by-menu.ts';
-import { findOrderByKey } from './queries.ts';
+import { findOrderByKey, findTillOrderByKey } from './queries.ts';
 
 export type PlacingServices = Pick<
   Services,
   'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'paymentProviders' | 'attempts'
 >;
+
+type Entry = {
+  staffId: string;
+  /** Uses up the code that makes the order a customer's own. Absent: it belongs to the store's own account. */
+  spendCode?: (trx: Db, orderId: string) => Promise<void>;
+};
 
 type PlaceOrderInput = {
   userId: string;
@@ -67,9 +75,11 @@ type PlaceOrderInput = {
   request: PlacedRequest;
   /** The hash of the menu that the customer saw. */
   shownMenuHash: string | undefined;
-  /** Who entered the order of a store's own account. It is paid at the till. */
-  staffId?: string;
+  /** Staff entered it. It is paid at the till, and no limit of customers holds. */
+  entry?: Entry;
 };
+
+const keyConstraints = ['orders_user_id_idempotency_key_key', 'orders_till_key'];
 
 /** Retries, because a menu may be published between pricing and lock. */
 const maxTries = 3;
@@ -84,15 +94,16 @@ export async function placeOrder(
   input: PlaceOrderInput,
 ): Promise<Order> {
   const { db, menu } = services;
-  const { userId, key, request } = input;
+  const { userId, key, request, entry } = input;
   const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
   try {
     const { store } = requireOpenStore(menu.get().catalogue, request.storeLocation);
     return await runOrder(store, toWideNetwork(input.ip), () => placeByNewestMenu(services, input, requestHash));
   } catch (error) {
     const isRefused = error instanceof HttpError || error instanceof TimeRefusedError;
-    if (!isRefused && !isUniqueViolation(error, 'orders_user_id_idempotency_key_key')) throw error;
-    const placed = await findOrderByKey(db, userId, key);
+    if (!isRefused && !keyConstraints.some((name) => isUniqueViolation(error, name))) throw error;
+    const store = request.storeLocation ?? mainStore;
+    const placed = entry ? await findTillOrderByKey(db, store, key) : await findOrderByKey(db, userId, key);
     if (!placed) throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
     if (placed.request_hash.equals(requestHash)) return toOrder(getMoney(menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';
@@ -119,7 +130,7 @@ async function placeByNewestMenu(
  */
 async function tryToPlace(
   { db, queue, notifications, health, menu, paymentProviders, attempts }: PlacingServices,
-  { userId, key, request, shownMenuHash, ip, isNewCustomer: isNewAtLogin, staffId }: PlaceOrderInput,
+  { userId, key, request, shownMenuHash, ip, isNewCustomer: isNewAtLogin, entry }: PlaceOrderInput,
   requestHash: Buffer,
 ): Promise<Order | undefined> {
   const { catalogue, revision } = menu.get();
@@ -139,7 +150,8 @@ async function tryToPlace(
   const expectedDueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
   let queuedJob: Awaited<ReturnType<typeof queue.buildJob>> | undefined;
   if (isByCard) queuedJob = await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds);
-  else if (!staffId) queuedJob = await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
+  else if (!entry || entry.spendCode)
+    queuedJob = await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
 
   const attempt = isByCard && isNewAtLogin ? await attempts.record('unpaid-order', ip) : undefined;
   let placed: { order: NewOrder; isStockLowered: boolean } | undefined;
@@ -151,11 +163,12 @@ async function tryToPlace(
         readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered, isByCard }),
         voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
       ]);
-      assertMayOrder(account, health);
+      if (!entry) assertMayOrder(account, health);
       if (facts.revision !== revision || facts.is_number_taken) return undefined;
+      await entry?.spendCode?.(trx, orderId);
       if (isByCard) assertNoneUnpaid(facts);
 
-      const isNewCustomer = isNew(account);
+      const isNewCustomer = account !== undefined && !entry && isNew(account);
       const work = planWork(catalogue, store, request, { ...facts, isByCard, isNewCustomer });
       if (isNewCustomer && !isByCard) {
         const open = await listOrdersForLimits(trx, userId);
@@ -168,7 +181,7 @@ async function tryToPlace(
       }
       const missing = findUnavailableLines(catalogue, request.items, facts.stockLimits);
       if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
-      if (!staffId) assertNotTooOften(facts);
+      if (!entry) assertNotTooOften(facts);
       if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
 
       // Two orders may have read the same count, so it is read again under the rows' locks.
@@ -196,7 +209,7 @@ async function tryToPlace(
         due_at: promised ? new Date(promised.dueAt) : null,
         start_at: promised ? new Date(promised.startsAt) : null,
         is_asap: !promised || request.pickup?.kind !== 'at',
-        at_till: staffId !== undefined,
+        at_till: entry !== undefined,
         request,
         lines,
         totals,
@@ -204,9 +217,9 @@ async function tryToPlace(
       });
       // Sends these statements in this order on one connection.
       await Promise.all([
-        insertOrder(trx, order, uuidV7(), staffId ?? null),
+        insertOrder(trx, order, uuidV7(), entry?.staffId ?? null),
         voucherId && spendVoucher(trx, userId, voucherId, orderId),
-        removeOrdered(trx, userId, ordered),
+        !entry && removeOrdered(trx, userId, ordered),
         isByCard && insertCardPayment(trx, paymentProviders, order, catalogue.shop.money.code),
         queuedJob && query(trx, queuedJob.text, queuedJob.values),
         reserveStock(trx, order, counts),

@@ -16,6 +16,13 @@ export const getDueAt = (catalogue: Pick<Catalogue, 'shop'>, store: string, plac
   return hours ? new Date(getDueTime(hours, placedAt.getTime())) : placedAt;
 };
 
+export const createAccountBlockedError = () =>
+  new HttpError(
+    403,
+    'account_blocked',
+    'We cannot take online orders from this account. Please order at the counter, or write to us.',
+  );
+
 const hourSeconds = 3_600;
 
 /** Refuses a blocked account, and one that has as many open orders as it may have. */
@@ -24,10 +31,7 @@ export function assertMayOrder(
   health: Services['health'],
 ): asserts account is OrderingAccount {
   if (!account) throw createSessionEndedError();
-  if (account.blocked_at) {
-    const message = 'We cannot take online orders from this account. Please order at the counter, or write to us.';
-    throw new HttpError(403, 'account_blocked', message);
-  }
+  if (account.blocked_at) throw createAccountBlockedError();
   if (isUnconfirmed(health, account) && account.open_orders >= maxOpenOrdersUnconfirmed) {
     const message = 'You’ve got one on the way! Confirm your email to place another: we sent you a link.';
     throw new HttpError(409, 'confirm_email', message);

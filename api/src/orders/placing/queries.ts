@@ -184,6 +184,18 @@ export async function findOrderByKey(db: Db, userId: string, key: string) {
   return order;
 }
 
+/** `name` is that of the account, or null if it is gone. */
+type TillOrder = OrderRow & Pick<StoredOrder, 'user_id' | 'request_hash'> & { name: string | null };
+
+/** Finds the order that staff entered for a store under a key, whoever it belongs to. */
+export async function findTillOrderByKey(db: Db, store: string, key: string) {
+  const text = `select ${orderColumns}, orders.user_id, orders.request_hash,
+      (select name from users where users.user_id = orders.user_id) as name
+    from orders where store = $1 and idempotency_key = $2 and at_till`;
+  const [order] = await query<TillOrder>(db, text, [store, key]);
+  return order;
+}
+
 export const listOrdersToFollow = (db: Db, userId: string, orderIds: string[]) =>
   query<OrderRow>(
     db,

@@ -120,6 +120,12 @@ export interface ContactMessages {
   request_hash: Buffer | null;
 }
 
+export interface CounterCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  user_id: string;
+}
+
 export interface Deals {
   from_day: Timestamp;
   item_id: number;
@@ -669,6 +675,7 @@ export interface DB {
   catalogue_revisions: CatalogueRevisions;
   categories: Categories;
   contact_messages: ContactMessages;
+  counter_codes: CounterCodes;
   deals: Deals;
   draft_parts: DraftParts;
   email_confirmations: EmailConfirmations;

@@ -48,6 +48,9 @@ const rules = {
   export: { network: seconds(20, 1, 30), account: seconds(5, 1, 60) },
   'email-link': { network: seconds(10, 1, 60), account: seconds(3, 60, 900) },
   invitation: { account: seconds(30, 60, 600) },
+  'counter-code': { account: seconds(5, 10, 30) },
+  // 3.2 million codes, of which few work at a time. A cafe's boards share a network.
+  'member-code': { network: seconds(30, 10, 10), account: seconds(10, 30, 30) },
   search: { account: seconds(30, 2, 2) },
   'past-order': { account: seconds(30, 2, 2) },
   contact: { network: seconds(5, 10, 120), networkOnAccount: seconds(3, 10, 300) },

@@ -14,6 +14,7 @@ import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { describeWelcomeDrink, type KnownVoucher, loadVouchers } from '../orders/load-vouchers.ts';
+import { CounterCode } from './CounterCode.tsx';
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 
@@ -21,6 +22,7 @@ const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 export function ProfileNotes({ user }: { user: Pick<User, 'emailVerified' | 'loyaltyPoints'> }) {
   return (
     <>
+      <CounterCode />
       <VoucherNote user={user} />
       <PointsNote points={user.loyaltyPoints} />
     </>

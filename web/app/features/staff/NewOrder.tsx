@@ -120,12 +120,19 @@ type OrderFormProps = { store: Store; order: NewOrderState; onChoose: (chosen: C
 function OrderForm({ store, order, onChoose }: OrderFormProps) {
   const catalogue = useCatalogue();
   const nameField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const id = useId();
   const { lines, priced, when, refusal, busy } = order;
   const total = priced && lines.length > 0 ? ` · ${formatMoney(catalogue.shop.money, priced.totals.final)}` : '';
-  const problem = refusal.words || (order.at ? when.problem : undefined);
+  const codeProblem = refusal.isOfCode ? refusal.words : undefined;
+  const problem = codeProblem ? undefined : refusal.words || (order.at ? when.problem : undefined);
+  // Its problem is read with it.
+  useEffect(() => {
+    if (codeProblem) codeField.current?.focus();
+  }, [codeProblem]);
   const place = async () => {
-    if (!(await order.place()) && lines.length > 0 && !order.name.trim()) nameField.current?.focus();
+    if (!(await order.place()) && lines.length > 0 && !order.name.trim() && !order.memberCode.trim())
+      nameField.current?.focus();
   };
   return (
     <form
@@ -155,6 +162,23 @@ function OrderForm({ store, order, onChoose }: OrderFormProps) {
             value={order.name}
             onChange={({ target }) => order.setName(target.value)}
           />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-code`}>Their code (optional)</label>
+          <input
+            ref={codeField}
+            id={`${id}-code`}
+            className="input"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={codeProblem ? true : undefined}
+            aria-describedby={codeProblem && `${id}-code-problem`}
+            value={order.memberCode}
+            onChange={({ target }) => order.setMemberCode(target.value)}
+          />
+          {codeProblem && <FieldError id={`${id}-code-problem`} text={codeProblem} />}
         </div>
         {store.countsWork && (
           <div className="field">

@@ -42,12 +42,17 @@ test('a deal of today holds without a countdown, and is claimed', () => {
   const catalogue = { ...defaultCafe, deals: [{ id: 4, percentOff: 50, from: today }] };
   const lines = [{ id: 4, quantity: 1 }];
   expect(priceNewOrder(catalogue, 'main', lines)?.lines).toMatchObject([{ price: 190, deal: true }]);
-  const order = { store: 'main', lines, name: 'Ada', totalCents: 224, pickup: undefined };
+  const order = { store: 'main', lines, name: 'Ada', memberCode: '', totalCents: 224, pickup: undefined };
   expect(toEnterRequest(catalogue, order)).toEqual({
     items: [{ id: 4, quantity: 1, deal: today }],
     name: 'Ada',
     storeLocation: null,
     expectedTotal: 2.24,
+  });
+  const { name: _name, ...byCode } = toEnterRequest(catalogue, order);
+  expect(toEnterRequest(catalogue, { ...order, name: '', memberCode: 'bcdfg' })).toEqual({
+    ...byCode,
+    memberCode: 'bcdfg',
   });
 });
 
@@ -61,6 +66,7 @@ test('refusals say what to do, at the line that they are about [walkin-7]', () =
   expect(refusal('price_changed', { totalAmount: 5 }).words).toBe(newOrderWords.changed);
   expect(refusal('slot_full', {}, 'That time is taken by now.').words).toBe('That time is taken by now.');
   expect(refusal('key_reused', { orderNumber: 'ORD-7KQ2M' }).words).toContain('ORD-7KQ2M is on the board already');
+  expect(refusal('wrong_code')).toEqual({ words: newOrderWords.wrongCode, lines: {}, isOfCode: true });
   const unanswered = describeRefusal(defaultCafe, new ApiError('unreachable', 0, '', ''));
   expect(unanswered.words).toBe(newOrderWords.unanswered);
 });

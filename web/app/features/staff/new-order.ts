@@ -13,7 +13,7 @@ import { isObject } from '../../lib/guards.ts';
 export const newOrderWords = {
   title: 'New order',
   empty: 'Press what they would like.',
-  nobody: 'Please enter a name.',
+  nobody: 'Please enter a name or a code.',
   nothing: 'Nothing is in this order yet.',
   taken: 'That time was just taken. Please choose another one.',
   noTime: 'There is no time for it now. Please choose a later one.',
@@ -21,6 +21,7 @@ export const newOrderWords = {
   refused: 'This could not be ordered. Please try again.',
   changed: 'Prices have changed. Look at the new total and press again.',
   lines: 'Something cannot be had. See above what to change.',
+  wrongCode: 'This code is wrong, used or too old. Please ask for a new one.',
   gone: 'No longer on the menu',
   earlier: (orderNumber: string) =>
     `${orderNumber} is on the board already, as it was first sent. Change it there, and close this.`,
@@ -69,13 +70,16 @@ export type NewOrder = {
   store: string;
   lines: readonly CartLine[];
   name: string;
+  /** The code that makes it a customer's own order, as it was typed. */
+  memberCode: string;
   totalCents: number;
   pickup: PickupTime | undefined;
 };
 
 export const toEnterRequest = (catalogue: Catalogue, order: NewOrder): EnterOrderRequest => ({
   items: claimDeals(catalogue, order.lines),
-  name: order.name,
+  ...(order.name ? { name: order.name } : {}),
+  ...(order.memberCode ? { memberCode: order.memberCode } : {}),
   storeLocation: toStoreLocation(order.store),
   expectedTotal: toDollars(catalogue.shop.money, order.totalCents),
   ...(order.pickup ? { pickup: order.pickup } : {}),
@@ -97,13 +101,14 @@ const describeRefusedLine = ({ reason, left, option }: RefusedLine): string | un
   return left ? `Only ${left} left` : 'Sold out';
 };
 
-/** What a refusal says: beside the button, and beside lines by their keys. */
-export type Refusal = { words: string; lines: Readonly<Record<string, string>> };
+/** What a refusal says: beside the button, or beside the code's field, and beside lines by their keys. */
+export type Refusal = { words: string; lines: Readonly<Record<string, string>>; isOfCode?: boolean };
 
 export const describeRefusal = (catalogue: Catalogue, error: unknown): Refusal => {
   const { code = '', data } = error instanceof ApiError ? error : {};
   const say = (words: string, lines: Refusal['lines'] = {}): Refusal => ({ words, lines });
   if (code === 'key_reused' && isObject(data)) return say(newOrderWords.earlier(String(data.orderNumber)));
+  if (code === 'wrong_code') return { ...say(newOrderWords.wrongCode), isOfCode: true };
   if (code === 'price_changed') return say(newOrderWords.changed);
   if (code === 'cart_outdated') {
     const noted = (data as CartConflict).lines.flatMap((line): [string, string][] => {

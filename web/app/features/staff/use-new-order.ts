@@ -31,6 +31,7 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
   // As the menu is now: it may change while the order is entered.
   const lines = stored.map((line) => ({ ...resolveOptions(catalogue, line), quantity: line.quantity }));
   const [name, setName] = useState('');
+  const [memberCode, setMemberCode] = useState('');
   const [at, setAt] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(noRefusal);
@@ -51,7 +52,7 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
 
   const findProblem = (): string | undefined => {
     if (lines.length === 0) return newOrderWords.nothing;
-    if (!name.trim()) return newOrderWords.nobody;
+    if (!name.trim() && !memberCode.trim()) return newOrderWords.nobody;
     return when.problem;
   };
 
@@ -70,6 +71,7 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
         store: store.store,
         lines,
         name: name.trim(),
+        memberCode: memberCode.trim(),
         totalCents: priced.totals.final,
         pickup: when.pickup,
       };
@@ -87,7 +89,22 @@ export const useNewOrder = (store: Store, onPlaced: (ticket: Ticket) => void) =>
   /** Says why a line cannot be had: as the server said, or because the menu has changed since. */
   const getNote = (line: CartLine): string | undefined =>
     refusal.lines[getLineKey(line)] ?? (priceNewOrder(catalogue, store.store, [line]) ? undefined : newOrderWords.gone);
-  return { lines, change, name, setName, at, chooseTime, busy, refusal, when, priced, place, getNote };
+  return {
+    lines,
+    change,
+    name,
+    setName,
+    memberCode,
+    setMemberCode,
+    at,
+    chooseTime,
+    busy,
+    refusal,
+    when,
+    priced,
+    place,
+    getNote,
+  };
 };
 
 /** The times that the store could keep. A store that counts no work has none: it starts as soon as it can. */

@@ -21,7 +21,7 @@ import { type Planned, planWeek } from './week.ts';
 /** Fills an empty shop through the product's own functions, so that all rules hold; only times are set afterwards. */
 export async function fill(tools: PlacingServices, say: (line: string) => void): Promise<void> {
   const { db } = tools;
-  const runOrder = createOrderLimiter();
+  const runOrder = createOrderLimiter(10);
   const open = async (name: string, email: string) => {
     const { account } = await registerAccount(tools, { name, email, password: demoPassword });
     await db.transaction().execute(async (trx) => {

@@ -44,7 +44,7 @@ test.describe('a refusal', () => {
     await add(page, 'Macchiato').click();
     await panel(page)
       .getByLabel('Name')
-      .fill(`Noor ${randomUUID().slice(0, 8)}`);
+      .fill(`Omar ${randomUUID().slice(0, 8)}`);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const sellOut = (left: number | null) =>
       page.request.post('/api/staff/availability', {

@@ -59,7 +59,7 @@ test('a refusal is said where the code would be', async () => {
   expect(screen.getByRole('status').textContent).toBe('Please order at the counter.');
   sendSigned.mockRejectedValueOnce(new ApiError('unreachable', 0, '', ''));
   await press('Show my code');
-  expect(screen.getByRole('status').textContent).toMatch(/couldn’t reach the server/);
+  expect(screen.getByRole('status').textContent).toContain('couldn’t get a code');
   codes('BCDFG');
   await press('Show my code');
   expect(screen.getByRole('status').textContent).toBe('BCDFGB C D F G');

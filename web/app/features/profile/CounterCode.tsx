@@ -1,14 +1,10 @@
-import './counter-code.css';
 import type { makeCounterCode } from '@juniper/core/contracts/account.ts';
 import { counterCodeMinutes } from '@juniper/core/rules/counter-code.ts';
 import { useEffect, useState } from 'react';
 import { describeFailure, sendSigned } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const words = {
-  failed: 'There is no code just now. Please try again.',
-  unreachable: 'We couldn’t reach the server. Please try again.',
-};
+const failed = 'We couldn’t get a code. Please try again.';
 
 /** Shows on request the code with which an order at the counter is the customer's own. */
 export function CounterCode() {
@@ -71,7 +67,7 @@ const useCounterCode = () => {
       setMinutesLeft(counterCodeMinutes);
     } catch (error) {
       setCode('');
-      setFailure(describeFailure(error, words.failed, words.unreachable));
+      setFailure(describeFailure(error, failed, failed));
     }
     setIsAsking(false);
   };

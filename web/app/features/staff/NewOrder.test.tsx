@@ -44,12 +44,12 @@ test('a code stands in for the name, and what is wrong with it is said beside it
   await place();
   expect(panel().getByRole('alert').textContent).toContain(newOrderWords.nobody);
   await userEvent.type(code(), ' bcdfg ');
-  sendSigned.mockRejectedValueOnce(new ApiError('refused', 409, 'wrong_code', 'No.'));
+  sendSigned.mockRejectedValueOnce(new ApiError('refused', 409, 'wrong_code', 'This code is wrong.'));
   await place();
   expect(panel().getByRole('alert').textContent).toBe('');
   expect(code().getAttribute('aria-invalid')).toBe('true');
   const problem = document.getElementById(code().getAttribute('aria-describedby') ?? '');
-  expect(problem?.textContent).toContain(newOrderWords.wrongCode);
+  expect(problem?.textContent).toContain('This code is wrong.');
   expect(document.activeElement).toBe(code());
 
   sendSigned.mockResolvedValueOnce({ success: true, data: { orderNumber: 'ORD-7KQ2M', name: 'Ada Byron' } });

@@ -66,7 +66,7 @@ test('refusals say what to do, at the line that they are about [walkin-7]', () =
   expect(refusal('price_changed', { totalAmount: 5 }).words).toBe(newOrderWords.changed);
   expect(refusal('slot_full', {}, 'That time is taken by now.').words).toBe('That time is taken by now.');
   expect(refusal('key_reused', { orderNumber: 'ORD-7KQ2M' }).words).toContain('ORD-7KQ2M is on the board already');
-  expect(refusal('wrong_code')).toEqual({ words: newOrderWords.wrongCode, lines: {}, isOfCode: true });
+  expect(refusal('wrong_code')).toEqual({ words: 'No.', lines: {}, isOfCode: true });
   const unanswered = describeRefusal(defaultCafe, new ApiError('unreachable', 0, '', ''));
   expect(unanswered.words).toBe(newOrderWords.unanswered);
 });

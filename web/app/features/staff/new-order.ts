@@ -21,7 +21,6 @@ export const newOrderWords = {
   refused: 'This could not be ordered. Please try again.',
   changed: 'Prices have changed. Look at the new total and press again.',
   lines: 'Something cannot be had. See above what to change.',
-  wrongCode: 'This code is wrong, used or too old. Please ask for a new one.',
   gone: 'No longer on the menu',
   earlier: (orderNumber: string) =>
     `${orderNumber} is on the board already, as it was first sent. Change it there, and close this.`,
@@ -108,7 +107,6 @@ export const describeRefusal = (catalogue: Catalogue, error: unknown): Refusal =
   const { code = '', data } = error instanceof ApiError ? error : {};
   const say = (words: string, lines: Refusal['lines'] = {}): Refusal => ({ words, lines });
   if (code === 'key_reused' && isObject(data)) return say(newOrderWords.earlier(String(data.orderNumber)));
-  if (code === 'wrong_code') return { ...say(newOrderWords.wrongCode), isOfCode: true };
   if (code === 'price_changed') return say(newOrderWords.changed);
   if (code === 'cart_outdated') {
     const noted = (data as CartConflict).lines.flatMap((line): [string, string][] => {
@@ -118,5 +116,6 @@ export const describeRefusal = (catalogue: Catalogue, error: unknown): Refusal =
     });
     return noted.length > 0 ? say(newOrderWords.lines, Object.fromEntries(noted)) : say(newOrderWords.changed);
   }
-  return say(describeFailure(error, newOrderWords.refused, newOrderWords.unanswered));
+  const words = describeFailure(error, newOrderWords.refused, newOrderWords.unanswered);
+  return code === 'wrong_code' ? { ...say(words), isOfCode: true } : say(words);
 };

@@ -17,14 +17,14 @@ export async function openRun(prefix: string) {
   // Each drop waits half a second for other processes of PostgreSQL, and for all that is not on disk yet; those made at
   // once wait together.
   const drop = async (isOfRun: (name: string) => string, value: string) => {
-    const { rows } = await client.query(`select datname from pg_database where ${isOfRun('datname')}`, [value]);
+    const { rows } = await client.query(`select datname from pg_database where ${isOfRun('pg_database.datname')}`, [value]);
     const pool = new pg.Pool({ connectionString: serverUrl, max: dropsAtOnce });
     try {
       await Promise.all(rows.map(({ datname }) => pool.query(`drop database if exists ${datname} with (force)`)));
     } finally {
       await pool.end();
     }
-    const roles = await client.query(`select rolname from pg_roles where ${isOfRun('rolname')}`, [value]);
+    const roles = await client.query(`select rolname from pg_roles where ${isOfRun('pg_roles.rolname')}`, [value]);
     for (const { rolname } of roles.rows) await client.query(`drop role if exists ${rolname}`);
   };
 

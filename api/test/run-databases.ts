@@ -17,7 +17,9 @@ export async function openRun(prefix: string) {
   // Each drop waits half a second for other processes of PostgreSQL, and for all that is not on disk yet; those made at
   // once wait together.
   const drop = async (isOfRun: (name: string) => string, value: string) => {
-    const { rows } = await client.query(`select datname from pg_database where ${isOfRun('pg_database.datname')}`, [value]);
+    const { rows } = await client.query(`select datname from pg_database where ${isOfRun('pg_database.datname')}`, [
+      value,
+    ]);
     const pool = new pg.Pool({ connectionString: serverUrl, max: dropsAtOnce });
     try {
       await Promise.all(rows.map(({ datname }) => pool.query(`drop database if exists ${datname} with (force)`)));

@@ -171,7 +171,7 @@ export const composeOrderReceiptEmail = (order: Receipt, at: EmailContext): Mess
 const stopEmails =
   'To stop emails like this one, switch order notifications off in your profile. You’ll still get receipts.';
 
-/** Says who carries a delivery. Without a carrier its tracking number is the order's, which no carrier knows. */
+/** Says who carries a delivery. If staff entered nothing, the order's number is its tracking number. */
 function describeDeparture({ address, city, number, carrier, tracking_number }: Receipt): string {
   const left = `It has left with ${carrier ?? 'our driver'}, for ${hideLink(`${address}, ${city}`)}.`;
   const trackingNumber = tracking_number ?? (carrier ? undefined : number);

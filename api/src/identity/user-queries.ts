@@ -52,8 +52,8 @@ export async function findAccount(db: Db, userId: string) {
 }
 
 /**
- * Locks the account. 'removal' also makes inserts wait that refer to it, such as orders. Locks a store's own account too, and
- * returns undefined for it as for a deleted one: nobody gets its points and emails.
+ * Locks the account. 'removal' also makes inserts wait that refer to it, such as orders. Returns undefined if the account is
+ * deleted, or a store's own, which gets no points and emails.
  */
 export async function lockAccount(trx: Db, userId: string, purpose: 'change' | 'removal') {
   const lock = purpose === 'removal' ? 'for update' : 'for no key update';

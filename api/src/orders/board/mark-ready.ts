@@ -11,8 +11,8 @@ import { listChangedTickets, locateOpen, updateReady } from './queries.ts';
 import { toTicket } from './ticket-view.ts';
 
 /**
- * Says that an order is ready, and writes to the customer. It stays 'preparing' until it is handed over. The email is that
- * of a completed order, which is sent once.
+ * Says that an order is ready, and writes to the customer. It stays 'preparing' until it is handed over. It sends the
+ * email of a completed order, which is then not sent again.
  */
 export async function markReady(
   { db, queue, notifications, menu }: Pick<Services, 'db' | 'queue' | 'notifications' | 'menu'>,

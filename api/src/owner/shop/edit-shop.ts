@@ -59,7 +59,7 @@ export const changeStore = (
     return requireStore(saved, store);
   });
 
-/** Leaves out a switch in its first position, so that older shops keep their text. */
+/** Writes a switch only if it is on, so that the text of older shops stays the same. */
 function turnSwitch(store: { [Name in StoreSwitch]?: true }, name: StoreSwitch, isOn: boolean | undefined): void {
   if (isOn) store[name] = true;
   if (isOn === false) delete store[name];

@@ -23,7 +23,7 @@ type Settings = {
   /** Accounts on unconfirmed addresses cost nothing, so they are limited by network. */
   maxUnconfirmed?: number;
   max?: number;
-  /** Of screens without a login, which count to nobody else's limits. */
+  /** The limits of screens without a login. These streams do not count to the other limits. */
   maxScreens?: number;
   maxScreensPerNetwork?: number;
   reservedForStaff?: number;

@@ -3,7 +3,7 @@ import { sendSigned } from '../../lib/api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { TrackingModal } from './TrackingModal.tsx';
 
-/** Enters who carries a ticket. The board hears of it as of any change. */
+/** Enters who carries a ticket. The board shows it with the next notification of the order. */
 export function TrackTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { id, orderNumber, tracking, status, recalledAt } = ticket;
   return (

@@ -50,7 +50,7 @@ export const replaceLine = (lines: readonly CartLine[], key: string, lineItem: L
   return others.toSpliced(Math.max(at, 0), 0, { ...lineItem, quantity });
 };
 
-/** Claims the deals of today: whoever is at the counter has no countdown. */
+/** Claims the deals of today. An order of the counter needs no countdown. */
 export const claimDeals = (catalogue: Catalogue, lines: readonly CartLine[]): CartLine[] => {
   const today = getShopDay(catalogue);
   return lines.map((line) => {

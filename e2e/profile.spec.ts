@@ -103,7 +103,7 @@ test('orders show with their numbers; news of another tab comes at once, and wha
   await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.setItem('orderCompleted', JSON.stringify({ timestamp: Date.now() })));
   await expect(page.getByRole('tab', { name: 'Order History (2)' })).toBeVisible();
-  await expect(page.getByText('ORD-BBBBB')).toBeVisible();
+  await expect(page.getByText(/^ORD-BBBBB/)).toBeVisible();
   await expect(page.getByText('Keep it up, coffee lover!')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 // `npm run prove -- slots`: customers fill the twelve slots of one hour on two servers, half of them for as soon as possible and
-// half for its end; staff enter a third of the orders, every third order is cancelled, another store is paused and opened again,
+// half for its end; staff enter a third of the orders (not in the controls), every third order is cancelled, another store is paused and opened again,
 // and servers and PostgreSQL are killed. No slot may hold more work than its station can do, and none may be refused to who
 // would have fitted. Three controls have one thing taken away: the lock on the slots, its order, and the lock of the pause. The
 // check must find each.

@@ -53,12 +53,22 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
   const latte = { id: 3, quantity: 1, options: oat };
   const placed = await call('/orders', secret, { ...contact, items: [latte] });
   const order = placed.data?.id ?? '';
-  const paid = await call('/orders', guestToken, { ...contact, ...stranger, items: [{ id: 1, quantity: 1 }] });
+  const delivery = { ...contact, ...stranger, fulfilment: 'delivery', items: [{ id: 1, quantity: 1 }] };
+  const paid = await call('/orders', guestToken, delivery);
   const completed = paid.data?.id ?? '';
   for (const id of [order, completed]) {
     await call(`/staff/orders/${id}/status`, staff.token, { from: 'pending', to: 'preparing' });
     await call(`/staff/orders/${id}/status`, staff.token, { from: 'preparing', to: 'completed' });
   }
+  // Only a store that says when an order is ready lets staff say so.
+  await withClient(databaseUrl, (client) =>
+    client.query("update stores set uses_ready = true where store = 'eastside'"),
+  );
+  const pickup = { ...contact, ...stranger, storeLocation: 'eastside', items: [{ id: 1, quantity: 1 }] };
+  const started = await call('/orders', (customers.pop() as Account).token, pickup);
+  const preparing = started.data?.id ?? '';
+  await call(`/staff/orders/${preparing}/status`, staff.token, { from: 'pending', to: 'preparing' });
+  const screen = await call('/owner/stores/main/screen', staff.token, { key: 'new', showsNames: false }, 'PUT');
   const saved = await call('/auth/favorites', secret, { id: 3, options: oat });
   await call('/feedback', secret, { rating: 5, comments: person.comments });
 
@@ -107,6 +117,7 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
     changeable: changeable.map(({ userId }) => userId),
     blockable,
     completed,
+    preparing,
     rows: await addMenuRows((method, path, body) => call(path, staff.token, body, method)),
   };
   /** Staff must not see these either. The board shows name, email and address of an order. */
@@ -114,6 +125,7 @@ export async function createActors(url: string, databaseUrl: string, spare: numb
   return {
     database,
     sessions,
+    screenKey: String(screen.data?.key),
     owner: { token: secret },
     canaries: (caller: CallerName) =>
       caller === 'staff' ? hidden : [...hidden, person.name, person.email, person.address],

@@ -34,6 +34,7 @@ export const goodCustomerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> =
   'DELETE /auth/google': fc.constant({ caller: 'customer', body: { password } }),
   // The other caller has no open order.
   'DELETE /auth/user': fc.constant({ caller: 'other', body: { password } }),
+  'GET /pickup/:store/events': fc.constant({ params: { store: 'main' }, headers: { 'x-screen-key': '~screen~' } }),
   'POST /contact': fc.uuid().map((message) => ({ headers: {}, body: { name, email, message } })),
   'POST /feedback': fc.uuid().map((comments) => ({ headers: {}, body: { rating: 5, comments } })),
 };

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { defaultCafe } from '../../core/src/content/default-cafe/catalogue.ts';
+import { getShopDay } from '../../core/src/rules/deals.ts';
+import { priceOrder } from '../../core/src/rules/price-order.ts';
 import { category, deal, group, item } from './menu-rows.ts';
 import type { Parts } from './requests.ts';
 
@@ -12,12 +14,26 @@ const of = (bodyOf: (fields: (typeof each)[number]['fields']) => object): fc.Arb
 
 const aMonth = fc.constantFrom('10', '11').map((month) => ({ from: `2026-${month}-01`, to: `2026-${month}-30` }));
 
+const tracking = fc.nat(99).map((number) => ({ body: { carrier: 'Bicycle', number: String(number) } }));
+
 /** Lists requests of staff that succeed, for calls that seldom do with values from their schema alone. */
 export const goodOwnerValues: Readonly<Record<string, fc.Arbitrary<Parts>>> = {
   'POST /staff/orders/:id/status': fc.constant({
     params: { id: '~order~' },
     body: { from: 'pending', to: 'preparing' },
   }),
+  'POST /staff/orders': fc
+    .tuple(fc.constantFrom('uptown', 'westside', 'eastside'), fc.constantFrom(13, 31, 44), fc.uuid())
+    .map(([storeLocation, id, key]) => {
+      const items = [{ id, quantity: 1 }];
+      const priced = priceOrder(defaultCafe, storeLocation, items, getShopDay(defaultCafe));
+      const expectedTotal = (priced?.totals.final ?? 0) / 100;
+      return { headers: { 'idempotency-key': key }, body: { items, name: 'Noor', storeLocation, expectedTotal } };
+    }),
+  'PUT /staff/orders/:id/tracking': tracking,
+  'PUT /owner/orders/:id/tracking': tracking,
+  // The key of the main store's screen stays.
+  'PUT /owner/stores/:store/screen': fc.constant({ params: { store: 'mall' }, body: { key: 'new', showsNames: true } }),
   'POST /staff/orders/:id/claim': fc.uuid().map((board) => ({
     params: { id: '~order~' },
     body: { board, to: 'preparing' },

@@ -35,7 +35,7 @@ export async function overlooked(): Promise<string[]> {
   for (const name of [...Object.keys(defects), 'a connection that is cut']) {
     const target = `/${encodeURIComponent(name)}`;
     const wire: Wire = { caller: 'customer', contract: getUser, isPlain: true, method: 'GET', target, headers: [] };
-    const answer = await send(port, wire, { token: '', order: '', address: '10.0.0.1' });
+    const answer = await send(port, wire, { token: '', order: '', screenKey: '', address: '10.0.0.1' });
     if (!judge(wire, answer, ['canary'])) missed.push(name);
   }
   server.close();

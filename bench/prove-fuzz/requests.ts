@@ -10,7 +10,7 @@ import { type DatabaseValues, type Schema, valid } from './values.ts';
 const callers = ['visitor', 'customer', 'other', 'staff', 'ended'] as const;
 export type CallerName = (typeof callers)[number];
 
-/** `~token~` in a header and `~order~` anywhere are filled in when the request is sent. */
+/** `~token~` and `~screen~` in a header and `~order~` anywhere are filled in when the request is sent. */
 export type Wire = {
   caller: CallerName;
   /** The answer is checked against the contract while method and path are still the contract's. */
@@ -73,11 +73,13 @@ function toWire(contract: Contract, caller: CallerName, { params, query, headers
 }
 
 /** Staff may change customers' data, but not the data of the customer whose data must stay. */
-const idsFor = ({ method, path }: Contract, { ids, changeable, blockable, completed }: DatabaseValues): string[] => {
+const idsFor = ({ method, path }: Contract, all: DatabaseValues): string[] => {
+  const { ids, changeable, blockable, completed, preparing } = all;
   if (path === '/owner/customers/:id/block') return blockable;
   if (path === '/owner/staff/:id' && method === 'DELETE') return changeable.slice(0, changeable.length / 2);
   if (/^\/owner\/(staff|customers)\//.test(path)) return changeable.slice(changeable.length / 2);
-  return /\/(refunds|recall)$/.test(path) ? [completed] : ids;
+  if (path.endsWith('/ready')) return [preparing];
+  return /\/(refunds|recall|tracking)$/.test(path) ? [completed] : ids;
 };
 
 /**

@@ -40,7 +40,7 @@ export async function run(url: string, actors: Actors, inTurn: Wire[][], wires: 
   const attempt = async (wire: Wire) => {
     const { caller } = wire;
     const session = actors.sessions[caller];
-    const answer = await send(port, wire, { ...session, address: toAddress(sent++) });
+    const answer = await send(port, wire, { ...session, screenKey: actors.screenKey, address: toAddress(sent++) });
     const problem = judge(wire, answer, actors.canaries(caller));
     if (problem) findings.push(`${problem}\n  ${describe(wire)}\n  ${answer?.status} ${answer?.body.slice(0, 300)}`);
     if (!answer) return;

@@ -6,10 +6,10 @@ export type Answer = { status: number; head: string; body: string };
 /** Longer than any answer takes, even on a busy machine. */
 const patienceMs = 12_000;
 
-export type Sender = { token: string; order: string; address: string };
+export type Sender = { token: string; order: string; screenKey: string; address: string };
 
 /** Writes the request as bytes, because an HTTP client would refuse to send half of these. */
-const toBytes = (wire: Wire, { token, order, address }: Sender): Buffer => {
+const toBytes = (wire: Wire, { token, order, screenKey, address }: Sender): Buffer => {
   const { method, target, headers } = wire;
   const names = headers.map(([name]) => name);
   const body = wire.body && Buffer.from(wire.body.toString('latin1').replaceAll('~order~', order), 'latin1');
@@ -18,7 +18,7 @@ const toBytes = (wire: Wire, { token, order, address }: Sender): Buffer => {
     ...(names.includes('host') ? [] : ['host: 127.0.0.1']),
     ...(names.includes('x-forwarded-for') ? [] : [`x-forwarded-for: ${address}`]),
     ...(body && !names.includes('content-length') ? [`content-length: ${body.length}`] : []),
-    ...headers.map(([name, value]) => `${name}: ${value.replace('~token~', token)}`),
+    ...headers.map(([name, value]) => `${name}: ${value.replace('~token~', token).replace('~screen~', screenKey)}`),
     ...(names.includes('connection') ? [] : ['connection: close']),
   ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)]);

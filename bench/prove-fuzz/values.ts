@@ -34,8 +34,10 @@ export type DatabaseValues = {
   pictures: string[];
   changeable: string[];
   blockable: string[];
-  /** A completed order is a paid one. */
+  /** A completed delivery, which is paid. */
   completed: string;
+  /** A pickup that is being made, at a store that says when it is ready. */
+  preparing: string;
   rows: MenuRows;
 };
 

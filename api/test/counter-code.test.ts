@@ -13,7 +13,7 @@ import { openTestApp } from './test-app.ts';
 const api = await openTestApp();
 const { change, findMails, place } = createOrderCalls(api);
 const lou = await createStaffMember(api, 'staff', { name: 'Lou Barista' });
-/** Somebody new for each test, because calls and wrong codes are limited. */
+/** Replaced before each test, because calls and wrong codes are limited. */
 let bo: Actor;
 let ada: Actor;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-// What the end of the day makes of orders that nobody pressed: by each store's clock, once, whoever presses meanwhile.
+// The end of the day closes orders without a press, by each store's clock, once, also while staff press.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Order } from '@juniper/core/contracts/orders.ts';
 import type { Ticket } from '@juniper/core/contracts/staff.ts';

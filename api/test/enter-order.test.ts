@@ -26,7 +26,7 @@ await countWork(api, 'downtown');
 const lou = await createStaffMember(api, 'staff', { name: 'Lou Barista' });
 const manager = await createStaffMember(api, 'manager');
 const owner = await createStaffMember(api, 'owner');
-/** Somebody new for each test, because an account may make 30 of these calls a minute. */
+/** Replaced before each test, because an account may make 30 of these calls a minute. */
 let bo: Actor;
 beforeEach(async () => {
   bo = await createStaffMember(api, 'staff', { name: 'Bo Barista' });

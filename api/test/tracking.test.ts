@@ -1,4 +1,5 @@
-// Who carries a delivery: entered on the board or in the console, told to its customer, and erased with the account.
+// Carrier and tracking number of a delivery are entered on the board or in the console, sent to the customer, and erased
+// with the account.
 import { randomUUID } from 'node:crypto';
 import { maxCarrierLength, maxTrackingNumberLength } from '@juniper/core/rules/tracking.ts';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -16,7 +16,7 @@ import { answerWith, type Contract } from './contract.ts';
 import { Id, StoreKey } from './id.ts';
 import { PersonName } from './person-name.ts';
 
-/** What staff entered about the carrier of a delivery, of which one is not null. Orders without it leave it out. */
+/** The carrier and tracking number that staff entered; at least one is not null. Orders without them leave the field out. */
 export const Tracking = z.object({ carrier: z.string().nullable(), number: z.string().nullable() });
 export type Tracking = z.infer<typeof Tracking>;
 

@@ -8,7 +8,7 @@ import { dayMs, toInstant } from './wall-clock.ts';
  */
 export type Closing = 'day_end' | 'handed_over' | 'no_show' | 'unconfirmed';
 
-/** What staff say about an order that is left over. */
+/** The answers of staff about an order that is left over. */
 export const leftOverAnswers = ['handed_over', 'no_show'] as const satisfies readonly Closing[];
 export type LeftOverAnswer = (typeof leftOverAnswers)[number];
 

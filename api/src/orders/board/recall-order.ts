@@ -1,41 +1,24 @@
 import type { Ticket } from '@juniper/core/contracts/staff.ts';
-import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import type { Worker } from '../../catalogue/stores/staff-queries.ts';
-import { assertWorksAt } from '../../catalogue/stores/works-at.ts';
-import { lockAccount } from '../../identity/user-queries.ts';
-import { uuidV7 } from '../../platform/db/uuid-v7.ts';
-import type { Services } from '../../services.ts';
 import { createOrderNotFoundError } from '../placing/cancel-order.ts';
-import { createOwnOrderError, createStatusChangedError } from './change-ticket.ts';
-import { listChangedTickets, locateCompleted, updateRecall } from './queries.ts';
-import { toTicket } from './ticket-view.ts';
+import { type MarkServices, markOrder } from './mark-order.ts';
+import { locateCompleted, updateRecall } from './queries.ts';
 
 /**
- * Takes back that an order is ready, or says it again, and writes to the customer. The order stays completed, so its
- * points, payment, voucher and place in the reports stay as they are.
+ * Takes back that an order is ready, or says it again. The order stays completed, so its points, payment, voucher and place
+ * in the reports stay as they are.
  */
 export async function recallOrder(
-  { db, queue, notifications, menu }: Pick<Services, 'db' | 'queue' | 'notifications' | 'menu'>,
+  services: MarkServices,
   worker: Worker,
   orderId: string,
   isReady: boolean,
 ): Promise<Ticket> {
-  const order = await locateCompleted(db, orderId);
+  const order = await locateCompleted(services.db, orderId);
   if (!order) throw createOrderNotFoundError();
-  await assertWorksAt(db, worker, order.store);
-  const [userId, staffId, eventId] = [order.user_id, worker.user_id, uuidV7()];
-  if (userId === staffId) throw createOwnOrderError();
-  const isChanged = await db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, userId, 'change');
-    if (!(await updateRecall(trx, { userId, orderId, staffId, eventId, isReady }))) return false;
+  return markOrder(services, worker, { ...order, orderId }, async (trx, mark) => {
+    if (!(await updateRecall(trx, { ...mark, isReady }))) return undefined;
     const kind = isReady ? 'order-completed' : 'order-recalled';
-    if (account) await queue.send('mail', { kind, userId, orderId, recallId: eventId }, trx);
-    return true;
+    return { kind, userId: mark.userId, orderId, recallId: mark.eventId };
   });
-  if (isChanged) notifications.notify(userId, orderId);
-  const [row] = await listChangedTickets(db, [{ userId, orderId }]);
-  if (!row) throw createOrderNotFoundError();
-  const ticket = toTicket(getMoney(menu), row);
-  if (!isChanged) throw createStatusChangedError(ticket);
-  return ticket;
 }

@@ -64,7 +64,6 @@ const templatePaths = publicPaths.filter((path) => !furtherTemplatePaths.include
 /** Pages with questions or parts that open; allergens.spec.ts opens those of the menu. */
 const foldedPaths = ['/', '/faq', '/about', '/contributor', '/terms', '/privacy'];
 
-test.use({ reducedMotion: 'reduce' });
 // Each test checks one screen in seven ways.
 test.slow();
 

@@ -5,8 +5,6 @@ import { openPage, openUntilQuiet, reloadPage } from './open-page.ts';
 import { endSessions } from './orders.ts';
 import { expect, expectLogin, test } from './test.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const widths = [320, 390, 820, 1280];
 const result = (page: Page) =>
   page

@@ -129,7 +129,6 @@ test('cancelled before it is paid: nothing is made or charged', async ({ memberP
 for (const width of [1280, 390]) {
   test(`checkout and an unpaid order are accessible at ${width} pixels`, async ({ memberPage: page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await openCheckout(page);
     await byCard(page).check();
     const group = page.getByRole('group', { name: 'Pay' });

@@ -2,6 +2,8 @@ import { add, buy, dock, fill, open, put, stepper, stored, told } from './lists-
 import { openPage } from './open-page.ts';
 import { expect, expectLogin, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test.describe('a visitor', () => {
   for (const [path, item] of [
     ['/menu', 'Espresso'],

@@ -5,9 +5,6 @@ import { openPage, skipHydration, waitUntilStill } from './open-page.ts';
 import { guardedPaths, publicPaths } from './routes.ts';
 import { expect, test } from './test.ts';
 
-// A part that is sliding in has no stable position.
-test.use({ reducedMotion: 'reduce' });
-
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Ask the Row' });
 const input = (page: Page) => page.getByLabel('Your message');

@@ -56,8 +56,6 @@ test('a double press places one order, which the customer follows to its end in 
 });
 
 test('the form with its errors and the order that comes of it are accessible', async ({ memberPage: page }) => {
-  // What is still fading in has too little contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCheckout(page);
   await fillInAddress(page);
   await page.getByLabel('ZIP code').fill('');

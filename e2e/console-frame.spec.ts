@@ -208,7 +208,6 @@ test('what is out is listed with who and where, brought back by one press, and p
 });
 
 test.describe('for everyone', () => {
-  test.use({ reducedMotion: 'reduce' });
   test.slow();
 
   for (const path of ['/owner/sold-out', '/owner/more', '/owner/nowhere'] as const)

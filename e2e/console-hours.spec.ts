@@ -147,7 +147,6 @@ test('a sixth store opened on a phone: with the main store’s hours, at checkou
 });
 
 base.describe('for everyone', () => {
-  base.use({ reducedMotion: 'reduce' });
   base.slow();
 
   for (const path of ['hours', 'shop', 'shop/add-store', 'shop/taxes', 'shop/currency'])

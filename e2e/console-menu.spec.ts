@@ -206,7 +206,6 @@ inOwnShop('a latte’s form says what customers read of it with its milk [consol
 });
 
 test.describe('for everyone', () => {
-  test.use({ reducedMotion: 'reduce' });
   test.slow();
 
   test('list, form, preview and crop are accessible at every width, in both themes and by keyboard', async ({

@@ -129,7 +129,6 @@ test('staff see today’s orders; search and customers are refused, by the scree
 });
 
 test.describe('for everyone', () => {
-  test.use({ reducedMotion: 'reduce' });
   test.slow();
 
   test('today and orders at every width and in both themes', async ({ page, browser }) => {

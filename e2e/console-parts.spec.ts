@@ -257,7 +257,6 @@ test('a new category with an item, options and a deal is on the site', async ({ 
 });
 
 base.describe('for everyone', () => {
-  base.use({ reducedMotion: 'reduce' });
   base.slow();
 
   for (const path of ['categories', 'categories/cake', 'options/2', 'deals/new', 'history'])

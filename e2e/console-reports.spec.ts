@@ -174,7 +174,6 @@ test('wrong days are refused in words, many days come as a file alone; staff can
 });
 
 test.describe('for everyone', () => {
-  test.use({ reducedMotion: 'reduce' });
   test.slow();
 
   test('the report is accessible at every width and in both themes', async ({ page }) => {

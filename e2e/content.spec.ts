@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { blockScripts, openPage, openUntilQuiet, reloadPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const getBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const daylight = 'rgb(252, 250, 245)';
 const afterHours = 'rgb(17, 26, 22)';

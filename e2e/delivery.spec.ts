@@ -15,7 +15,6 @@ test.describe.configure({ mode: 'serial' });
 const totals = (page: Page) => page.getByRole('table', { name: 'Totals' });
 
 test('the owner sets areas and fees, and a store needs pickup or delivery [delivery-1]', async ({ page, shop }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openConsole(page, 'owner', '/owner/shop/stores/main', shop.databaseUrl);
   const save = page.getByRole('button', { name: 'Save and publish' });
   await page.getByLabel('Pickup at the counter').uncheck();
@@ -44,7 +43,6 @@ test('a customer sees the fee before ordering, is told where we deliver, and pay
   shop,
   person,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const session = await (await page.request.post('/api/auth/register', { data: person })).json();
   confirmEmail(person.email, shop.databaseUrl);
   earnTrust(person.email, shop.databaseUrl);

@@ -2,9 +2,6 @@ import { expectAccessible } from './axe.ts';
 import { openPage } from './open-page.ts';
 import { expect, test } from './test.ts';
 
-// axe would find too little contrast in what is still fading in.
-test.use({ reducedMotion: 'reduce' });
-
 test('the sheet of an item opens from the photograph and by keyboard; Escape and Back close it where one was', async ({
   page,
 }) => {

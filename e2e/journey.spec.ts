@@ -2,6 +2,8 @@ import { firstMailTo, mailsTo } from './mail-catcher.ts';
 import { blockScripts, openPage, reloadPage } from './open-page.ts';
 import { expect, expectLogin, keysOfCustomer, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('a visitor becomes a customer, comes back, and logs out', async ({ page, context, person }) => {
   const other = await context.newPage();
   await openPage(other, '/about');

@@ -2,6 +2,8 @@ import { readFirstView, watchFirstView } from './first-view.ts';
 import { openPage, openUntilQuiet, waitUntilStill } from './open-page.ts';
 import { expect, expectLogin, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** The links of the bar that everybody sees. */
 const pageLinks = ['Home', 'Menu', 'Recipes', 'About', 'Stories', 'Contact', 'Feedback', 'Shop'];
 const main = { name: 'Main' };

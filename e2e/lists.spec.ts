@@ -77,7 +77,7 @@ test('products of a newer release stay in the cart and on the account, and the p
 
 for (const width of [390, 768, 1025, 1280]) {
   test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height: 844 } });
 
     test('filled lists, the question and the mini-cart are accessible, and nothing covers the dock', async ({
       memberPage: page,

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { delayScripts, openPage, waitUntilStill } from './open-page.ts';
 import { expect, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const scrollTo = async (page: Page, top: number) => {
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);

@@ -8,8 +8,6 @@ import { openPage } from './open-page.ts';
 import { confirmEmail, dumpDatabase } from './orders.ts';
 import { expect, test } from './test.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 type Cup = { id: number; quantity: number; options: [number, number][] };
 
 const latte = (milk: number): Cup => ({

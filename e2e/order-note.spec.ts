@@ -9,8 +9,6 @@ test('a note that a customer types is on the order’s page and on the board, wi
   memberPage: page,
   browser,
 }) => {
-  // What is still fading in has too little contrast.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openCheckout(page);
   await page.getByRole('button', { name: 'Add a note or a phone number' }).click();
   const note = page.getByLabel('Anything we should know? An allergy, extra hot ...');
@@ -29,7 +27,7 @@ test('a note that a customer types is on the order’s page and on the board, wi
   await expect(page.getByText('+1 503 555 0187')).toBeVisible();
   expect(await stored(page, 'juniper_checkout')).toBeNull();
 
-  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const staff = await (await browser.newContext()).newPage();
   await openBoard(staff, 'main');
   const card = ticket(staff, 'Pending', orderNumber);
   await expect(card).toContainText('Nut allergy. Extra hot, please');

@@ -187,7 +187,6 @@ test('a device whose clock is days ahead shows and sends the server’s promise'
 for (const width of [1280, 390]) {
   test(`is accessible at ${width} pixels, and nothing moves when the promise comes`, async ({ memberPage: page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     let answer = () => {};
     const isWanted = new Promise<void>((resolve) => {
       answer = resolve;

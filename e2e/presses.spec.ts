@@ -5,6 +5,8 @@ import { dock, open } from './lists-on-device.ts';
 import { confirmEmail, placeOrder } from './orders.ts';
 import { expect, expectLogin, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 test('a new customer: from the landing page to a placed pickup order in 11 presses and 50 keys', async ({ page }) => {
   const { count, press, type, key, tell } = counted(page);
   // As short as somebody's may be who counts keys: the address is unique, the password keeps the rules.

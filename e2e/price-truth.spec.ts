@@ -59,7 +59,7 @@ const test = base.extend<object, { shop: Shop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-test.use({ allowedConsole: /409/, reducedMotion: 'reduce' });
+test.use({ allowedConsole: /409/ });
 // In one worker, so that the shop is started once.
 test.describe.configure({ mode: 'default' });
 // Each test publishes and checks screens at two widths.

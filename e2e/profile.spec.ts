@@ -109,7 +109,7 @@ test('orders show with their numbers; news of another tab comes at once, and wha
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height: 800 } });
 
     test('every tab is accessible, empty and filled', async ({ memberPage: page, person }) => {
       for (const state of ['empty', 'filled']) {

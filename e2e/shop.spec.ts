@@ -6,6 +6,8 @@ import { stored } from './lists-on-device.ts';
 import { openPage, openUntilQuiet, reloadPage, waitUntilStill } from './open-page.ts';
 import { expect, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });

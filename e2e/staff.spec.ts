@@ -7,6 +7,8 @@ import { openPage } from './open-page.ts';
 import { addStaff, confirmEmail, makeStaff } from './orders.ts';
 import { expect, logInAs, test } from './test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const address = { address: '18 Birch Lane', city: 'Maple Hollow', zipCode: '97099' };
 
 /** A new customer, and a function to order as such. */

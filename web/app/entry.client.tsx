@@ -26,7 +26,7 @@ const start = async () => {
       () => {},
     );
   addEventListener('alive', follow, { once: true });
-  // Stops recording early presses: see `inline-scripts.tsx`.
+  // Stops recording early presses: see `entry.server.tsx`.
   dispatchEvent(new Event('hydrate'));
   startTransition(() => {
     hydrateRoot(

@@ -34,9 +34,9 @@ test('/privacy names every key that the browser keeps for us, and no other [prof
 
 test('local storage is used in that file alone, and by the three scripts before the first paint', () => {
   expect(using('localStorage.').sort()).toEqual([
+    'web/app/entry.server.tsx',
     'web/app/features/auth/session.ts',
     'web/app/features/theme/theme-mark.ts',
-    'web/app/inline-scripts.tsx',
   ]);
   expect(read(storageFile)).toContain('use(localStorage)');
 });

@@ -5,7 +5,7 @@ import { connect, loadStoredCart } from './connect.ts';
 import { Document } from './document.tsx';
 import { loadCatalogue, openCatalogue } from './features/catalogue/catalogue-store.ts';
 import { trackPage } from './layout/PageProgress.tsx';
-import { preloadLinkedPages } from './lib/preload-pages.ts';
+import { preloadLinkedPages } from './lib/late-component.tsx';
 import { findScreen } from './routes.tsx';
 
 /** The site's public address, from the canonical link. Pages with `noindex` have none and use their own origin. */
@@ -26,7 +26,7 @@ const start = async () => {
       () => {},
     );
   addEventListener('alive', follow, { once: true });
-  // Stops recording early presses: see `inline-scripts.tsx`.
+  // Stops recording early presses: see `entry.server.tsx`.
   dispatchEvent(new Event('hydrate'));
   startTransition(() => {
     hydrateRoot(

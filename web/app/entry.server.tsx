@@ -7,8 +7,9 @@ import { type Catalogue, getCatalogueIndex } from '@juniper/core/rules/catalogue
 import { prerender } from 'react-dom/static';
 import { type RouteObject, StaticRouter } from 'react-router';
 import { Document } from './document.tsx';
+import { sessionMarkScript } from './features/auth/session.ts';
 import { createCatalogueStore, RenderedCatalogue, toOfferedCatalogue } from './features/catalogue/catalogue-store.ts';
-import { InlineScripts } from './inline-scripts.tsx';
+import { themeMarkScript } from './features/theme/theme-mark.ts';
 import { formatTitle, type Head } from './lib/page-head.tsx';
 import { paths } from './lib/paths.ts';
 import { configAttributes, hasCards, RenderedConfig } from './lib/use-site-config.ts';
@@ -74,6 +75,30 @@ export const render: Storefront['render'] = async (pathname, { hash, origin, con
   const isFound = addresses.some((page) => page.toLowerCase() === pathname.toLowerCase());
   return { status: isFound ? 200 : 404, html, worksOffline: !screen.needsServer };
 };
+
+/** Lets pages keep room for the filter's line if a filter is on. */
+const filterMarkScript =
+  "try{if(localStorage.getItem('juniper_avoid'))document.documentElement.dataset.filtered=''}catch{}";
+
+/**
+ * Remembers the last button that was pressed before hydration, and presses it again once the page answers. From the
+ * start of hydration on, React records presses itself, so this script stops: otherwise they would run twice.
+ */
+const earlyPressScript =
+  "{let b,h=e=>{b=e.target.closest('button')??b};addEventListener('click',h,true);addEventListener('hydrate',()=>removeEventListener('click',h,true));addEventListener('alive',()=>b?.click(),{once:true})}";
+
+const inlineScripts = [sessionMarkScript, themeMarkScript, filterMarkScript, earlyPressScript];
+
+/**
+ * Writes the scripts that run before the first paint. Their hashes are in the Content-Security-Policy, so their texts are
+ * constant. Only the server renders them: browsers load no code for them.
+ */
+function InlineScripts() {
+  return inlineScripts.map((script) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text, hashed in the CSP.
+    <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
+  ));
+}
 
 /** Preloads the menu that the script waits for. In the mode of a plain `fetch`, else the browser would load it twice. */
 function CataloguePreload({ hash }: { hash: string }) {

@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { useOutdatedPage } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
+import { Banner } from '../ui/Banner.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
@@ -38,5 +40,24 @@ export function ErrorScreen() {
         </a>
       </div>
     </Notice>
+  );
+}
+
+/**
+ * Offers a reload after the server has refused a change from an outdated page. The cart is stored on the device and
+ * stays. Not loaded late: a server of a newer release no longer has this page's files.
+ */
+export function OutdatedPage() {
+  const words = useOutdatedPage((state) => state.words);
+  if (!words) return null;
+  return (
+    <div className="outdated">
+      <Banner kind="wait">
+        <p>{words}</p>
+        <Button size="sm" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </Banner>
+    </div>
   );
 }

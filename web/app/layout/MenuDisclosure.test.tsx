@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MenuDisclosure } from './MenuDisclosure.tsx';
+import { MenuDisclosure } from './Header.tsx';
 
 const Page = () => (
   <ul>

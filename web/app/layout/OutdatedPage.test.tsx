@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { send, useOutdatedPage } from '../lib/api.ts';
 import { type LocalApi, startLocalApi } from '../lib/testing/local-api.ts';
-import { OutdatedPage } from './OutdatedPage.tsx';
+import { OutdatedPage } from './ErrorBoundary.tsx';
 
 let api: LocalApi;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';
-import { MenuDisclosure } from './MenuDisclosure.tsx';
+import { MenuDisclosure } from './Header.tsx';
 import { HomeLink } from './SiteLinks.tsx';
 
 const Bar = () => (

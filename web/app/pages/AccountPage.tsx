@@ -1,7 +1,6 @@
 import type { getAccount, listSessions } from '@juniper/core/contracts/account.ts';
 import { DataSection, DeleteSection } from '../features/account/DataSections.tsx';
-import { EmailSection } from '../features/account/EmailSection.tsx';
-import { GoogleSection, PasswordSection, SessionsSection } from '../features/account/LoginSections.tsx';
+import { EmailSection, GoogleSection, PasswordSection, SessionsSection } from '../features/account/LoginSections.tsx';
 import { hasToken, sendSigned } from '../lib/api.ts';
 import type { Head } from '../lib/page-head.tsx';
 import { paths } from '../lib/paths.ts';

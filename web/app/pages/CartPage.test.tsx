@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { keepSession } from '../features/auth/auth-store.ts';
 import { useCart } from '../features/cart/cart-view.ts';
-import { preloadLinkedPages } from '../lib/preload-pages.ts';
+import { preloadLinkedPages } from '../lib/late-component.tsx';
 import { storage } from '../lib/storage.ts';
 import { takeToasts } from '../lib/testing/announcements.ts';
 import { renderRoutes } from '../lib/testing/render-routes.tsx';

@@ -1,9 +1,14 @@
 import './checkout.css';
 import type { User } from '@juniper/core/contracts/user.ts';
+import { formatTime } from '@juniper/core/rules/clock.ts';
+import { describeOpenNow } from '@juniper/core/rules/describe-opening.ts';
+import { lowerFirst } from '@juniper/core/rules/number-words.ts';
+import type { Store } from '@juniper/core/rules/shop.ts';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { paths } from '../../lib/paths.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Fields.tsx';
@@ -18,8 +23,8 @@ import { HowFields, PersonFields, WhereFields } from './CheckoutFields.tsx';
 import type { Part } from './checkout-fields.ts';
 import type { Failure } from './checkout-state.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import { PlaceLine } from './PlaceLine.tsx';
 import { type ShowOrder, useCheckout, usePlacedOrder } from './use-checkout.ts';
+import type { When } from './use-when.ts';
 
 // If it cannot be loaded, the best voucher is still taken off, as the totals show.
 const PayPart = lateComponent(() => import('./PayPart.tsx'), 'PayPart');
@@ -184,6 +189,37 @@ function CheckoutForm({ user, items, showOrder, isLeaving }: CheckoutFormProps) 
         }
       />
     </Form>
+  );
+}
+
+type PlaceLineProps = {
+  store: Store;
+  /** Where a delivery goes; empty while it is not known. Undefined for a pickup. */
+  address: string | undefined;
+  when: When | undefined;
+  /** Until when the store takes no orders. */
+  pausedUntil: string | null;
+  isClosed: boolean;
+  isByCard: boolean;
+};
+
+/** Says beside the total where the order goes and when, and whether Stripe's page follows. */
+function PlaceLine({ store, address, when, pausedUntil, isClosed, isByCard }: PlaceLineProps) {
+  const isDelivery = address !== undefined;
+  const place = isDelivery ? address || 'Delivery' : store.name;
+  const time =
+    when?.describeTime(isDelivery) ??
+    (pausedUntil
+      ? `back at ${formatTime(store.timeZone, Date.parse(pausedUntil))}`
+      : isDelivery && !isClosed
+        ? `from ${store.name}`
+        : lowerFirst(describeOpenNow(store, serverNow())));
+  const isWaiting = when?.isWaiting || pausedUntil !== null || isClosed;
+  return (
+    <p className="buybar__place">
+      {isWaiting && <Icon name="moon" />}
+      <span>{[place, time, isByCard && 'then Stripe'].filter(Boolean).join(' · ')}</span>
+    </p>
   );
 }
 

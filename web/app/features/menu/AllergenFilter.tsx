@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { avoidNothing, avoidsAny, countAvoided, useAvoid } from './food-filter.ts';
 
 const FilterPanel = lateComponent(() => import('./FilterPanel.tsx'), 'FilterPanel');
-const FilterResult = lateComponent(() => import('./FilterResult.tsx'), 'FilterResult');
+const FilterResult = lateComponent<'FilterResult', FilterProps>(() => import('./FilterResult.tsx'), 'FilterResult');
 
 const buttonId = 'allergies-and-diet';
 

@@ -2,8 +2,8 @@ import type { Item } from '@juniper/core/rules/catalogue.ts';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { lateComponent } from '../../lib/late-component.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { MakeableItemsProps } from './FilterResult.tsx';
 import { avoidNothing, avoidsAny, useAvoid, useKept } from './food-filter.ts';
-import type { MakeableItemsProps } from './MakeableItems.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { useAvailable } from './use-available.ts';
 import { type ItemButton, WishlistButton } from './WishlistButton.tsx';
@@ -36,7 +36,10 @@ export function ProductGrid({ products, view, FavoriteButton, isFirst = false }:
   );
 }
 
-const LateItems = lateComponent(() => import('./MakeableItems.tsx'), 'MakeableItems');
+const LateItems = lateComponent<'MakeableItems', MakeableItemsProps>(
+  () => import('./FilterResult.tsx'),
+  'MakeableItems',
+);
 
 /** Shows what a filter hides and the cafe can make in another way. */
 export function MakeableSection(props: MakeableItemsProps) {

@@ -1,5 +1,5 @@
 import './order-view.css';
-import type { Order } from '@juniper/core/contracts/orders.ts';
+import type { Order, Tracking } from '@juniper/core/contracts/orders.ts';
 import { findItem } from '@juniper/core/rules/catalogue.ts';
 import { describeOpening } from '@juniper/core/rules/describe-opening.ts';
 import { describeDueTime } from '@juniper/core/rules/describe-promise.ts';
@@ -46,11 +46,12 @@ import { useOrder } from './use-order.ts';
 const Tracker = lateComponent(() => import('./Tracker.tsx'), 'Tracker');
 // Only for orders that are or were to be paid by card.
 type OrderProps = { order: Order };
+type TrackingProps = { tracking: Tracking };
 const HeldUntil = lateComponent<'HeldUntil', OrderProps>(() => import('./CardPayment.tsx'), 'HeldUntil');
 const PayNow = lateComponent<'PayNow', OrderProps>(() => import('./CardPayment.tsx'), 'PayNow');
 const PaidWords = lateComponent(() => import('./PaidWords.tsx'), 'PaidWords');
-const OrderNote = lateComponent<'OrderNote', OrderProps>(() => import('./OrderNote.tsx'), 'OrderNote');
-const TrackingWords = lateComponent(() => import('./TrackingWords.tsx'), 'TrackingWords');
+const OrderNote = lateComponent<'OrderNote', OrderProps>(() => import('./OrderNotes.tsx'), 'OrderNote');
+const TrackingWords = lateComponent<'TrackingWords', TrackingProps>(() => import('./OrderNotes.tsx'), 'TrackingWords');
 const CancelOrder = lateComponent(() => import('./CancelOrder.tsx'), 'CancelOrder');
 
 /** Shows the page after the purchase: how far the order is, where and what to pay, and what is in it. */

@@ -1,12 +1,14 @@
+import type { makeCounterCode } from '@juniper/core/contracts/account.ts';
 import type { getLoyalty, LoyaltyEntry } from '@juniper/core/contracts/loyalty.ts';
 import type { User } from '@juniper/core/contracts/user.ts';
+import { counterCodeMinutes } from '@juniper/core/rules/counter-code.ts';
 import { pointsPercent } from '@juniper/core/rules/loyalty.ts';
 import { formatMoney } from '@juniper/core/rules/money.ts';
 import { getTimeZone, type Money } from '@juniper/core/rules/shop.ts';
 import { birthdayPercentOff, type VoucherKind } from '@juniper/core/rules/vouchers.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { hasToken, logFailure, sendSigned } from '../../lib/api.ts';
+import { describeFailure, hasToken, logFailure, sendSigned } from '../../lib/api.ts';
 import { formatDate, formatLastDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLoaded } from '../../lib/use-loaded.ts';
@@ -14,7 +16,6 @@ import { useSiteConfig } from '../../lib/use-site-config.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCatalogue, useMoney } from '../catalogue/catalogue-store.ts';
 import { describeWelcomeDrink, type KnownVoucher, loadVouchers } from '../orders/load-vouchers.ts';
-import { CounterCode } from './CounterCode.tsx';
 
 const entryNames: Record<string, string> = { welcome: 'Welcome bonus' };
 
@@ -28,6 +29,76 @@ export function ProfileNotes({ user }: { user: Pick<User, 'emailVerified' | 'loy
     </>
   );
 }
+
+const noCode = 'We couldn’t get a code. Please try again.';
+
+/** Shows on request the code with which an order at the counter is the customer's own. */
+export function CounterCode() {
+  const { code, minutesLeft, failure, isAsking, ask } = useCounterCode();
+  return (
+    <aside className="note" aria-labelledby="counter-code">
+      <h2 id="counter-code">Your code at the counter</h2>
+      <p>Ordering in the store? Say your code, and the order and its points are yours.</p>
+      <div role="status">
+        {code && (
+          <p className="countercode">
+            <span aria-hidden="true">{code}</span>
+            {/* With spaces, so that it is spelled. */}
+            <span className="sr-only">{[...code].join(' ')}</span>
+          </p>
+        )}
+        {failure}
+      </div>
+      {code && (
+        <p className="hint">
+          {`Good for one order, for ${minutesLeft} more ${minutesLeft === 1 ? 'minute' : 'minutes'}.`}
+        </p>
+      )}
+      <div>
+        <Button variant="secondary" size="sm" busy={isAsking} onClick={ask}>
+          {code ? 'Show another code' : 'Show my code'}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+const minuteMs = 60_000;
+
+/** Counts on this device from the answer, because its clock may be wrong. Forgets a code that is over. */
+const useCounterCode = () => {
+  const [code, setCode] = useState('');
+  const [minutesLeft, setMinutesLeft] = useState(0);
+  const [failure, setFailure] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(() => {
+    if (!code) return undefined;
+    const endsAt = Date.now() + counterCodeMinutes * minuteMs;
+    const count = () => {
+      const left = Math.ceil((endsAt - Date.now()) / minuteMs);
+      setMinutesLeft(left);
+      if (left <= 0) setCode('');
+    };
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [code]);
+
+  const ask = async () => {
+    setIsAsking(true);
+    setFailure('');
+    try {
+      const { data } = await sendSigned<typeof makeCounterCode>('POST', '/auth/counter-code');
+      setCode(data.code);
+      setMinutesLeft(counterCodeMinutes);
+    } catch (error) {
+      setCode('');
+      setFailure(describeFailure(error, noCode, noCode));
+    }
+    setIsAsking(false);
+  };
+  return { code, minutesLeft, failure, isAsking, ask };
+};
 
 /** Lists where the points in the header come from. */
 export function PointsNote({ points }: { points: number }) {

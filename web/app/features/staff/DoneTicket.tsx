@@ -5,8 +5,7 @@ import { useId } from 'react';
 import type { Column } from './board-columns.ts';
 import type { Move, Place } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
-import { TicketButton } from './TicketButton.tsx';
-import { TrackButton } from './TrackButton.tsx';
+import { TicketButton, TrackButton } from './TicketButton.tsx';
 
 type DoneTicketProps = {
   ticket: Ticket;

@@ -12,12 +12,20 @@ import { BoardBar, findSoldOut, MenuButton, OutStrip, SoundButton, useChime } fr
 import { type Column, type ColumnStatus, columns, findTickets, getNext, isReady } from './board-columns.ts';
 import { emptyBoard, isLeftOver } from './board-state.ts';
 import { DoneTicket } from './DoneTicket.tsx';
-import { useHeldPlaces } from './held-places.ts';
 import { staffMessages } from './staff-messages.ts';
 import { TicketCard } from './TicketCard.tsx';
+import type { TrackTicketProps } from './TrackingModal.tsx';
 import { getTicketZone, isLater } from './tickets.ts';
 import { useTicks } from './ticks.ts';
-import { useAnnouncements, useBoard, useBoardStore, useNow, useSoldOut, useTicketFocus } from './use-board.ts';
+import {
+  useAnnouncements,
+  useBoard,
+  useBoardStore,
+  useHeldPlaces,
+  useNow,
+  useSoldOut,
+  useTicketFocus,
+} from './use-board.ts';
 
 const loadCancel = () => import('./CancelModal.tsx');
 const CancelModal = lateComponent(loadCancel, 'CancelModal');
@@ -30,7 +38,7 @@ const NewOrder = lateComponent(loadNewOrder, 'NewOrder');
 const loadStates = () => import('./StoreStateBar.tsx');
 const StoreStateBar = lateComponent(loadStates, 'StoreStateBar');
 
-const TrackTicket = lateComponent(() => import('./TrackTicket.tsx'), 'TrackTicket');
+const TrackTicket = lateComponent<'TrackTicket', TrackTicketProps>(() => import('./TrackingModal.tsx'), 'TrackTicket');
 const LeftOver = lateComponent(() => import('./LeftOver.tsx'), 'LeftOver');
 
 /** How long a new ticket is highlighted. */

@@ -3,8 +3,15 @@ import type { Store } from '@juniper/core/rules/shop.ts';
 import { type MouseEvent, useState } from 'react';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Modal } from '../../ui/Modal.tsx';
-import type { BusyRequest, PauseRequest, StoreState, StoreStates } from './store-states.ts';
-import { isBusy, isPaused, stateWords } from './use-store-states.ts';
+import {
+  type BusyRequest,
+  isBusy,
+  isPaused,
+  type PauseRequest,
+  type StoreState,
+  type StoreStates,
+  stateWords,
+} from './store-states.ts';
 
 export type StateQuestion = 'pause' | 'busy';
 

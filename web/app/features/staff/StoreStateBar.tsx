@@ -4,15 +4,17 @@ import type { Store } from '@juniper/core/rules/shop.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { StateModal, type StateQuestion } from './StateModal.tsx';
-import type { BusyRequest, PauseRequest, StoreStates } from './store-states.ts';
 import {
+  type BusyRequest,
   describeOverbooked,
   describeOverbookedTimes,
   isBusy,
   isPaused,
+  type PauseRequest,
+  type StoreStates,
   stateWords,
   useStoreStates,
-} from './use-store-states.ts';
+} from './store-states.ts';
 
 type StoreStateBarProps = {
   stores: readonly Store[];

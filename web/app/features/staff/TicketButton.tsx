@@ -1,4 +1,4 @@
-import type { Claim } from '@juniper/core/contracts/staff.ts';
+import type { Claim, Ticket } from '@juniper/core/contracts/staff.ts';
 import type { Next } from './board-columns.ts';
 import type { Move } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
@@ -31,6 +31,15 @@ export function TicketButton({ orderNumber, next, move, claim, isSmall, onPress,
       onClick={({ detail }) => detail < 2 && !isWaiting && (isUndo ? onUndo : onPress)()}
     >
       {label}
+    </button>
+  );
+}
+
+/** Opens the dialog for the carrier of a delivery. */
+export function TrackButton({ ticket: { orderNumber }, onPress }: { ticket: Ticket; onPress: () => void }) {
+  return (
+    <button className="ticket__cancel" type="button" aria-label={`Tracking ${orderNumber}`} onClick={onPress}>
+      Tracking
     </button>
   );
 }

@@ -9,11 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useMoney } from '../catalogue/catalogue-store.ts';
 import type { Column, Next } from './board-columns.ts';
 import type { Move, Place } from './board-state.ts';
-import { packTicket } from './pack-ticket.ts';
 import { staffMessages } from './staff-messages.ts';
-import { TicketButton } from './TicketButton.tsx';
-import { TicketNote } from './TicketNote.tsx';
-import { TrackButton } from './TrackButton.tsx';
+import { TicketButton, TrackButton } from './TicketButton.tsx';
 import { describeAge, describeTimes, getStart, getStoreLabel, getUrgency, isLeftOff } from './tickets.ts';
 import { getLineKey, tickLine } from './ticks.ts';
 
@@ -159,6 +156,19 @@ function DrawnTicket(props: TicketCardProps) {
   );
 }
 
+const rowPx = 4;
+const gapPx = 8;
+
+/** Lets a ticket take as many rows of its list as it is high, so that short ones leave no holes beside long ones. */
+const packTicket = (ticket: HTMLElement | null) => {
+  if (!ticket) return undefined;
+  const observer = new ResizeObserver(() => {
+    ticket.style.gridRowEnd = `span ${Math.ceil((ticket.offsetHeight + gapPx) / rowPx)}`;
+  });
+  observer.observe(ticket);
+  return () => observer.disconnect();
+};
+
 /** Says what is paid, and what to collect at the handover. */
 function TicketMoney({ ticket: { totalAmount, deliveryFee, isPaid, atTill, fulfilment } }: { ticket: Ticket }) {
   const money = useMoney();
@@ -171,6 +181,24 @@ function TicketMoney({ ticket: { totalAmount, deliveryFee, isPaid, atTill, fulfi
     );
   const fee = deliveryFee ? `, delivery ${formatMoney(money, toCents(money, deliveryFee))} of it` : '';
   return totalAmount > 0 && <b className="ticket__collect">{`COLLECT ${price}${fee}`}</b>;
+}
+
+/** Shows what the customer wrote to the barista, and a phone number. */
+function TicketNote({ ticket: { note, phone } }: { ticket: Ticket }) {
+  return (
+    <>
+      {note && (
+        <p className="ticket-note">
+          <Icon name="chat" /> <bdi>{note}</bdi>
+        </p>
+      )}
+      {phone && (
+        <p className="ticket-phone">
+          <Icon name="phone" /> {phone}
+        </p>
+      )}
+    </>
+  );
 }
 
 type TicketItemProps = { item: Ticket['items'][number]; isTicked: boolean; onTick: (() => void) | undefined };

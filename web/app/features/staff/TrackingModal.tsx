@@ -1,13 +1,15 @@
 import type { RequestBody } from '@juniper/core/contracts/contract.ts';
 import type { Tracking } from '@juniper/core/contracts/orders.ts';
-import type { setTracking } from '@juniper/core/contracts/staff.ts';
+import type { setTracking, Ticket } from '@juniper/core/contracts/staff.ts';
 import { maxCarrierLength, maxTrackingNumberLength } from '@juniper/core/rules/tracking.ts';
 import { useEffect, useRef } from 'react';
+import { sendSigned } from '../../lib/api.ts';
 import { useCallForm } from '../../lib/use-call-form.ts';
 import { getText } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Field } from '../../ui/Fields.tsx';
 import { Modal } from '../../ui/Modal.tsx';
+import { showToast } from '../../ui/toast.ts';
 
 type TrackingInput = RequestBody<typeof setTracking>;
 
@@ -67,5 +69,25 @@ export function TrackingModal({ orderNumber, tracking, hasLeft, onSave, onClose 
         <button type="submit" hidden />
       </form>
     </Modal>
+  );
+}
+
+export type TrackTicketProps = { ticket: Ticket; onClose: () => void };
+
+/** Enters who carries a ticket. The board shows it with the next notification of the order. */
+export function TrackTicket({ ticket, onClose }: TrackTicketProps) {
+  const { id, orderNumber, tracking, status, recalledAt } = ticket;
+  return (
+    <TrackingModal
+      orderNumber={orderNumber}
+      tracking={tracking}
+      hasLeft={status === 'completed' && !recalledAt}
+      onClose={onClose}
+      onSave={async (input) => {
+        await sendSigned<typeof setTracking>('PUT', `/staff/orders/${id}/tracking`, input);
+        onClose();
+        showToast('success', `The tracking of ${orderNumber} is saved.`);
+      }}
+    />
   );
 }

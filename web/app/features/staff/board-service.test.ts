@@ -12,9 +12,11 @@ import { getStatus } from './board-state.ts';
 import { staffMessages } from './staff-messages.ts';
 
 const sendSigned = vi.hoisted(() => vi.fn());
-vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));
-const sendClaim = vi.hoisted(() => vi.fn());
-vi.mock('./send-claim.ts', () => ({ sendClaim, boardKey: 'own' }));
+const sendClaim = vi.hoisted(() => vi.fn(async (_method: string, _path: string, _body: { board: string }) => {}));
+vi.mock('../../lib/api.ts', async (original) => ({
+  ...(await original<object>()),
+  sendSigned: (...call: Parameters<typeof sendClaim>) => (call[1].endsWith('/claim') ? sendClaim : sendSigned)(...call),
+}));
 vi.mock('../../lib/event-stream.ts', () => import('../../lib/testing/fake-stream.ts'));
 
 const { id } = sampleTicket;
@@ -96,15 +98,19 @@ describe('a press', () => {
     board.press(id, 'preparing');
     board.undo(id);
     board.undo(id);
+    const claimed = { board: expect.any(String), to: 'preparing' };
     expect(sendClaim.mock.calls).toEqual([
-      [id, 'preparing'],
-      [id, null],
+      ['POST', `/staff/orders/${id}/claim`, claimed],
+      ['POST', `/staff/orders/${id}/claim`, { ...claimed, to: null }],
     ]);
     expect(sent()).toEqual([]);
   });
 
   test('of another board is shown, and the board’s own is not', () => {
-    const claim = { id, to: 'preparing', by: 'Robin', board: 'own' };
+    board.press(id, 'preparing');
+    board.undo(id);
+    const own = sendClaim.mock.calls[0]?.[2].board ?? '';
+    const claim = { id, to: 'preparing', by: 'Robin', board: own };
     stream.live({ isWhole: false, tickets: [], claims: [claim] });
     expect(board.store.getState().claims).toEqual({});
     const theirs = { ...claim, board: 'another' };

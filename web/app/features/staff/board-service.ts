@@ -1,6 +1,7 @@
 import type {
   BoardStore,
   changeStatus,
+  claimOrder,
   followTickets,
   listTickets,
   markReady,
@@ -27,7 +28,6 @@ import {
   reduceBoard,
 } from './board-state.ts';
 import { createPresses } from './optimistic-press.ts';
-import { boardKey, sendClaim } from './send-claim.ts';
 import { staffMessages } from './staff-messages.ts';
 
 /** The same time as the bar under Undo in ticket.css. */
@@ -61,6 +61,14 @@ const keepRung = (rung: Readonly<Record<string, number>>) => {
   const all = Object.entries({ ...readRung(), ...rung });
   const kept = all.filter(([, at]) => serverNow() - at < rungKeptMs);
   storage.write('juniper_board_rung', Object.fromEntries(kept));
+};
+
+/** Tells this board's claims from those of others, which may be of the same account. */
+const boardKey = crypto.randomUUID();
+
+/** Tells other boards of a press, or with null that it was undone. If it is lost, they see the press when it is sent. */
+const sendClaim = (orderId: string, to: 'preparing' | 'ready' | 'completed' | null): void => {
+  sendSigned<typeof claimOrder>('POST', `/staff/orders/${orderId}/claim`, { board: boardKey, to }).catch(() => {});
 };
 
 /** Creates the board of one store, or of all: it follows the server, and sends what is pressed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleTicket } from '../../lib/testing/samples.ts';
-import { countAllDay } from './all-day.ts';
+import { countAllDay } from './AllDay.tsx';
 
 const latte = { name: 'Latte', quantity: 2 };
 const oatLatte = { name: 'Latte', quantity: 1, options: ['Oat milk', 'NO foam'] };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leadAmongTabs } from './lead-among-tabs.ts';
+import { leadAmongTabs } from './watch-orders.ts';
 
 type Waiting = { hold: () => Promise<void>; settle: (error?: unknown) => void };
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api.ts';
 import { takeToasts } from '../../lib/testing/announcements.ts';
 import { sampleTicket } from '../../lib/testing/samples.ts';
 import { addDialogMethods } from '../../lib/testing/stub-browser.ts';
-import { TrackTicket } from './TrackTicket.tsx';
+import { TrackTicket } from './TrackingModal.tsx';
 
 const sendSigned = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api.ts', async (original) => ({ ...(await original<object>()), sendSigned }));

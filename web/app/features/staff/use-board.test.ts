@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPlaces } from './held-places.ts';
+import { keepPlaces } from './use-board.ts';
 
 test('every place stays, also of a ticket that has left; a new ticket stands at the end', () => {
   expect(keepPlaces(['a', 'b', 'c'], ['new', 'c', 'a'])).toEqual(['a', 'b', 'c', 'new']);

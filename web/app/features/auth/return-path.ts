@@ -1,6 +1,5 @@
 import type { User } from '@juniper/core/contracts/user.ts';
 import type { Choice } from '@juniper/core/rules/catalogue.ts';
-import type { WorkRole } from '@juniper/core/rules/permissions.ts';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { redirectDelayMs, useTimeout } from '../../lib/browser.ts';
 import { isObject, isText } from '../../lib/guards.ts';
@@ -55,19 +54,15 @@ export const useLoginLink = () => {
 };
 
 /**
- * Marks the roles that work here: a manager's first screen is in the console, staff's is the board. Customers' pages do
+ * Marks the roles that do not begin in the console: staff begin at the board, customers on the site. Customers' pages do
  * not load the permissions; a test compares the two.
  */
-export const workMarks = { staff: 'staff', manager: 'manager', owner: 'manager' } as const satisfies Record<
-  WorkRole,
-  string
->;
+export const roleMarks: Partial<Record<string, 'member' | 'staff'>> = { customer: 'member', staff: 'staff' };
 
 const firstScreens = { manager: consolePath, staff: paths.staffOrders, member: paths.home };
 
-/** Returns the mark of a session, which style sheets read: 'manager', 'staff', or 'member' for everyone else. */
-export const getSessionMark = (role: string | undefined): keyof typeof firstScreens =>
-  workMarks[role as WorkRole] ?? 'member';
+/** Returns the mark of a session, which style sheets read: 'member', 'staff', or 'manager' for everyone else. */
+export const getSessionMark = (role = 'customer'): keyof typeof firstScreens => roleMarks[role] ?? 'manager';
 
 /** Returns where a login leads: to the page that asked for it, else home, or for staff to their first screen. */
 export const returnPath = (location: Location, role: User['role'] | undefined): string => {

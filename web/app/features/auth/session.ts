@@ -2,14 +2,14 @@ import type { User } from '@juniper/core/contracts/user.ts';
 import { refusedSession } from '../../lib/api.ts';
 import { loadUser } from './auth-calls.ts';
 import { type AuthState, endSession, isUserMissing, restoreSession, useAuth } from './auth-store.ts';
-import { getSessionMark, workMarks } from './return-path.ts';
+import { getSessionMark, roleMarks } from './return-path.ts';
 import { publishSession } from './session-events.ts';
 
 /**
  * Runs in the head, before the first paint, so that a member never sees a visitor's header. Pages are
  * rendered for a visitor; style sheets choose by `html[data-session]`. Its hash is in the CSP: keep it constant.
  */
-export const sessionMarkScript = `try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session=${JSON.stringify(workMarks)}[u.role]??'member'}catch{}`;
+export const sessionMarkScript = `try{let u=JSON.parse(localStorage.getItem('user'));if(localStorage.getItem('token')&&u.email)document.documentElement.dataset.session=${JSON.stringify(roleMarks)}[u.role??'customer']??'manager'}catch{}`;
 
 /** Keeps the attribute in step with the store once the page's code runs. */
 export const markSession = (user: User | null): void => {

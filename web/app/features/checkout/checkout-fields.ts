@@ -23,6 +23,8 @@ type CheckoutField = {
   /** The part of the form that folds to a line from the account's second order on. */
   part?: 'place' | 'person';
   input?: TextInput;
+  /** It is a text that the form asks for in an input of its own. What the server refuses of it stands there. */
+  isText?: boolean;
   /** The error of a required field that is empty. */
   missing?: string;
   /** Says what is wrong with a text. */
@@ -88,8 +90,8 @@ export const checkoutFields = {
   },
   /** Empty for none; undefined, as long as the customer has not chosen, for the best. */
   voucherId: { start: startEmpty, isSent: true },
-  note: { start: startEmpty, isSent: true },
-  phone: { start: startEmpty, isSent: true },
+  note: { isText: true, start: startEmpty, isSent: true },
+  phone: { isText: true, start: startEmpty, isSent: true },
   /** 'card', if it is paid when it is ordered. */
   payment: { start: ({ user }): string | undefined => findLastOrder(user)?.payment?.method, isSent: false },
 } satisfies Record<string, CheckoutField>;

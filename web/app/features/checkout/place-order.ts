@@ -325,12 +325,10 @@ export const keepFailure: KeepFailure = (failure, store, final, context) => {
   return { ...failure, changes, words };
 };
 
-const isTextField = ([name, { input }]: (typeof fieldRows)[number]) => input || name === 'note' || name === 'phone';
-
 /** Finds the text field that the server refused: its rules are stricter. */
 export const findRefusedField = (error: unknown): Problem | undefined => {
   if (!(error instanceof ApiError) || error.status !== 400 || !isObject(error.data)) return undefined;
   const { field } = error.data;
-  const known = fieldRows.filter(isTextField).find(([name]) => name === field);
+  const known = fieldRows.find(([name, { input, isText }]) => (input || isText) && name === field);
   return known && makeProblem(known[0], error.message);
 };

@@ -185,6 +185,14 @@ test('one key gives one order, with the code, without it and with another', asyn
   await entered(next);
 });
 
+test('the key of an order in another store is told to be used', async () => {
+  const key = uuidV7();
+  const first = await enter(await makeCode(), {}, { ...bo, key });
+  const other = await enter(await makeCode(), { storeLocation: 'uptown' }, { ...bo, key });
+  expect(other).toMatchObject({ status: 409, body: { code: 'key_reused', data: { id: first.body.data.id } } });
+  expect(await listOrders()).toHaveLength(1);
+});
+
 test('no limit of customers holds for staff, who enter a sixth open order too', async () => {
   await api.updateUser(ada.id, { email_verified_at: null });
   await place(ada.token);

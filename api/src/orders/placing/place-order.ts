@@ -103,7 +103,8 @@ export async function placeOrder(
     const isRefused = error instanceof HttpError || error instanceof TimeRefusedError;
     if (!isRefused && !keyConstraints.some((name) => isUniqueViolation(error, name))) throw error;
     const store = request.storeLocation ?? mainStore;
-    const placed = entry ? await findTillOrderByKey(db, store, key) : await findOrderByKey(db, userId, key);
+    const atTill = entry && (await findTillOrderByKey(db, store, key));
+    const placed = atTill ?? (await findOrderByKey(db, userId, key));
     if (!placed) throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
     if (placed.request_hash.equals(requestHash)) return toOrder(getMoney(menu), placed);
     const message = 'This order was placed already. Nothing was ordered twice.';

@@ -27,9 +27,9 @@ import {
 import { listPaymentMethods } from '../payments/providers.ts';
 import {
   createTimeRefusedError,
-  getRequestedTime,
   planWork,
   promiseTime,
+  requireLimitsTime,
   TimeRefusedError,
 } from '../slots/promise-time.ts';
 import { readQuarterUse } from '../slots/quote.ts';
@@ -51,7 +51,6 @@ import {
   assertNoneUnpaid,
   assertNotTooOften,
   createVoucherUnusableError,
-  getDueAt,
 } from './placing-rules.ts';
 import { createCartOutdatedError, type PlacedRequest, priceByMenu } from './price-by-menu.ts';
 import { findOrderByKey, findTillOrderByKey } from './queries.ts';
@@ -148,7 +147,7 @@ async function tryToPlace(
   const orderId = uuidV7();
   const number = drawOrderNumber();
   const ordered = listOrdered(catalogue, request);
-  const expectedDueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
+  const limitsHoldAt = requireLimitsTime(catalogue, store, request, isByCard);
   let queuedJob: Awaited<ReturnType<typeof queue.buildJob>> | undefined;
   if (isByCard) queuedJob = await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds);
   else if (!entry || entry.spendCode)
@@ -161,7 +160,7 @@ async function tryToPlace(
       // Sends these statements in this order on one connection.
       const [account, facts, lockedVoucher] = await Promise.all([
         lockAccountAndCatalogue(trx, userId),
-        readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered, isByCard }),
+        readPlacingFacts(trx, { userId, number, store: store.store, due: limitsHoldAt, ordered, isByCard }),
         voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
       ]);
       if (!entry) assertMayOrder(account, health);
@@ -186,14 +185,13 @@ async function tryToPlace(
       if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
 
       // Two orders may have read the same count, so it is read again under the rows' locks.
-      const counts =
-        facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, expectedDueAt) : [];
+      const counts = facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, limitsHoldAt) : [];
       assertInStock(request, pricing, counts, isNewCustomer && isByCard);
       let promised: SlotPromise | undefined;
       if (work) {
         const [slots, getQuarterUse] = await Promise.all([
           lockSlots(trx, store.store, work.stations, work.starts),
-          work.payer && readQuarterUse(trx, store, work.window.starts[0] ?? 0, work.window.starts.at(-1) ?? 0),
+          work.shareGroup && readQuarterUse(trx, store, work.window.starts[0] ?? 0, work.window.starts.at(-1) ?? 0),
         ]);
         promised = promiseTime(store, work, slots, getQuarterUse);
       }

@@ -1,8 +1,9 @@
 import type { OwnerStore } from '@juniper/core/contracts/owner-shop.ts';
 import { subtractDays, toLocalDay } from '@juniper/core/rules/deals.ts';
 import { findStore, type Store } from '@juniper/core/rules/shop.ts';
+import { toInstant } from '@juniper/core/rules/wall-clock.ts';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { refitSlots } from '../src/catalogue/stores/shop-queries.ts';
 import { startSession } from '../src/identity/sessions.ts';
 import { insertUser } from '../src/identity/user-queries.ts';
@@ -63,6 +64,21 @@ test('a day that is closed has no capacity: the board says so, the owner how man
   expect(await slots()).toEqual([shut, shut]);
   expect((await save('hours', { week, version: 4 })).dueWhileClosed).toBe(0);
   expect(await slots()).toEqual([usual, usual]);
+});
+
+test('an order that is made tomorrow ignores what is sold out until then', async () => {
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '07:00', closes: '21:00' }));
+  await api.call('PUT', `/owner/stores/${store}/hours`, { token, body: { week, version: 1 } });
+  const { timeZone } = downtown();
+  const tomorrow = subtractDays(toLocalDay(timeZone, Date.now()), -1);
+  vi.useFakeTimers({ toFake: ['Date'], now: toInstant(timeZone, tomorrow, '20:58') });
+  const soldOut = { store, kind: 'item', id: 1, left: 0, until: 'today' };
+  expect(await api.call('POST', '/staff/availability', { token, body: soldOut })).toMatchObject({ status: 200 });
+  const order = { ...anOrder, storeLocation: store, items: [{ id: 1, quantity: 1 }] };
+  const { status, body } = await orderCalls.post((await api.register()).token, order);
+  vi.useRealTimers();
+  expect([status, body.message]).toEqual([200, undefined]);
+  expect(Date.parse(body.data.dueAt)).toBeGreaterThan(toInstant(timeZone, subtractDays(tomorrow, -1), '07:00'));
 });
 
 test('refitted beside orders that are placed and cancelled, slots lose no work, and nobody waits in a circle', async () => {

@@ -11,7 +11,7 @@ import { spyOnStatements } from './spy-on-statements.ts';
 import { openTestApp } from './test-app.ts';
 
 const api = await openTestApp();
-const { change, findMails, place } = createOrderCalls(api);
+const { change, findMails, place, post } = createOrderCalls(api);
 const lou = await createStaffMember(api, 'staff', { name: 'Lou Barista' });
 /** Replaced before each test, because calls and wrong codes are limited. */
 let bo: Actor;
@@ -185,13 +185,24 @@ test('one key gives one order, with the code, without it and with another', asyn
   await entered(next);
 });
 
-test('no limit of customers holds, as staff stand for it', async () => {
+test('the key of an order in another store is told to be used', async () => {
+  const key = uuidV7();
+  const first = await enter(await makeCode(), {}, { ...bo, key });
+  const other = await enter(await makeCode(), { storeLocation: 'uptown' }, { ...bo, key });
+  expect(other).toMatchObject({ status: 409, body: { code: 'key_reused', data: { id: first.body.data.id } } });
+  expect(await listOrders()).toHaveLength(1);
+});
+
+test('no limit of customers holds for staff, who enter a sixth open order too', async () => {
   await api.updateUser(ada.id, { email_verified_at: null });
+  await place(ada.token);
   for (let nth = 0; nth < 5; nth += 1)
     await entered(await makeCode(), { items: [{ id: 3, quantity: 20 }], expectedTotal: 94.4 });
   await sql`delete from counter_codes`.execute(api.db);
   expect(await place(ada.token)).toBeUndefined();
-  expect(await listOrders()).toHaveLength(5);
+  expect(await listOrders()).toHaveLength(6);
+  await api.updateUser(ada.id, { email_verified_at: new Date() });
+  expect(await post(ada.token, anOrder)).toMatchObject({ status: 409, body: { code: 'too_many_open_orders' } });
 });
 
 test('staff may use a code of their own, and a colleague makes the order', async () => {

@@ -64,7 +64,7 @@ export async function fill(tools: PlacingServices, say: (line: string) => void):
     });
     const { id: orderId } = await placeOrder(tools, runOrder, {
       userId,
-      isNewCustomer: false,
+      isNewBeforeLock: false,
       ip: '127.0.0.1',
       key: uuidV7(),
       request,

@@ -24,16 +24,16 @@ test('the bounds are 20 minutes, 40 pieces and 10 while the address is not confi
 
 test('pieces of all orders count together', () => {
   expect(checkNewCustomerLimits(catalogue, [order(10)])).toBeUndefined();
-  expect(checkNewCustomerLimits(catalogue, [order(10), order(1)])).toBe('unconfirmed');
-  expect(checkNewCustomerLimits(catalogue, [order(20), order(20)])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [order(10), order(1)])).toBe('needs-confirmation');
+  expect(checkNewCustomerLimits(catalogue, [order(20), order(20)])).toBe('needs-confirmation');
   expect(checkNewCustomerLimits(catalogue, [order(20), order(20, 1)])).toBe('big');
 });
 
 test('work counts by station and store: a bar of 180 seconds in five minutes makes 15 espressos in 20 minutes', () => {
-  expect(checkNewCustomerLimits(catalogue, [espressos(15)])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [espressos(15)])).toBe('needs-confirmation');
   expect(checkNewCustomerLimits(catalogue, [espressos(16)])).toBe('big');
   expect(checkNewCustomerLimits(catalogue, [espressos(8), espressos(8)])).toBe('big');
-  expect(checkNewCustomerLimits(catalogue, [espressos(8), espressos(8, 'downtown')])).toBe('unconfirmed');
+  expect(checkNewCustomerLimits(catalogue, [espressos(8), espressos(8, 'downtown')])).toBe('needs-confirmation');
 });
 
 test.each([

@@ -11,13 +11,14 @@ export const newCustomerLimits = { slots: 4, pieces: 40, piecesUnconfirmed: 10 }
 
 export type OpenOrder = { readonly store: string; readonly lines: readonly CartLine[] };
 
+/** Returns which limit the orders exceed: of all new customers, or only of those whose address needs confirmation. */
 export const checkNewCustomerLimits = (
   catalogue: Catalogue,
   orders: readonly OpenOrder[],
-): 'big' | 'unconfirmed' | undefined => {
+): 'big' | 'needs-confirmation' | undefined => {
   const pieces = orders.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces > newCustomerLimits.pieces || hasTooMuchWork(catalogue, orders)) return 'big';
-  return pieces > newCustomerLimits.piecesUnconfirmed ? 'unconfirmed' : undefined;
+  return pieces > newCustomerLimits.piecesUnconfirmed ? 'needs-confirmation' : undefined;
 };
 
 const hasTooMuchWork = (catalogue: Catalogue, orders: readonly OpenOrder[]): boolean =>

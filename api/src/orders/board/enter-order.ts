@@ -40,14 +40,14 @@ export async function enterOrder(
   const staffId = worker.user_id;
   const member = codeHash && (await findMember(services, { codeHash, store, key, ip, staffId }));
   const userId = member?.user_id ?? (await findHouseAccount(db, store));
-  const spendCode = async (trx: Db, orderId: string) => {
+  const spendCodeAndAudit = async (trx: Db, orderId: string) => {
     if (!codeHash || !(await spendCounterCode(trx, userId, codeHash))) throw createWrongCodeError();
     const subject = `order:${orderId}`;
     await insertAudit(trx, { actor: worker, action: 'order.enter', subject, store });
   };
   const order = await placeOrder(services, runOrder, {
     userId,
-    isNewCustomer: false,
+    isNewBeforeLock: false,
     ip,
     key,
     request: {
@@ -58,7 +58,7 @@ export async function enterOrder(
       payment: 'counter',
     },
     shownMenuHash: headers.catalogue,
-    entry: codeHash ? { staffId, spendCode } : { staffId },
+    tillEntry: codeHash ? { staffId, spendCodeAndAudit } : { staffId },
   });
   const [row] = await listChangedTickets(db, [{ userId, orderId: order.id }]);
   if (!row) throw createOrderNotFoundError();

@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { NewOrder } from '../placing/placing-queries.ts';
-import type { PaymentSummary } from '../placing/queries.ts';
 import { listPaymentMethods, type PaymentProviders } from './providers.ts';
 import { insertPayment } from './queries.ts';
 
@@ -36,22 +35,13 @@ export function assertCardsAllowed(
   }
 }
 
-export const createAwaitingPayment = (placedAt: Date): PaymentSummary => ({
-  state: 'awaiting',
-  expires_at: new Date(placedAt.getTime() + openWithinSeconds * 1_000).toISOString(),
-  captured_cents: 0,
-  returned_cents: 0,
-  refunds: [],
-});
-
 export async function insertCardPayment(
   trx: Db,
   { cardProvider }: PaymentProviders,
   order: NewOrder,
-  currency: string,
+  { payBy, currency }: { payBy: Date; currency: string },
 ): Promise<void> {
-  if (!cardProvider || !order.latestPayment?.expires_at)
-    throw new Error('a card order without a provider or a time to pay');
+  if (!cardProvider) throw new Error('a card order without a provider');
   await insertPayment(trx, {
     user_id: order.user_id,
     order_id: order.order_id,
@@ -60,6 +50,6 @@ export async function insertCardPayment(
     amount_cents: order.total_cents,
     currency,
     state: 'awaiting',
-    expires_at: new Date(order.latestPayment.expires_at),
+    expires_at: payBy,
   });
 }

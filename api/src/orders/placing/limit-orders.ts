@@ -1,9 +1,9 @@
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts';
 
 /**
- * Limits the orders that hold connections at once: four of a store, which wait for the same locks, and `most` in all. Of
- * the server's 16 connections, customers have ten and staff three. Refuses an order that would wait longer than
- * `maxWaitMs`, so that the caller gets an answer soon.
+ * Limits the orders that hold connections at once: four of a store, which wait for the same locks, and `most` in all.
+ * Customers have 10 of the 16 connections of their pool, staff 3 of the 4 of theirs. Refuses an order that would wait
+ * longer than `maxWaitMs`, so that the caller gets an answer soon.
  */
 export function createOrderLimiter(most: number, maxWaitMs = 1_000) {
   const runGlobally = limitConcurrency(most, 40, 10);

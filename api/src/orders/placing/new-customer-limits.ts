@@ -33,7 +33,7 @@ export function assertNewCustomerLimits(
   { store, catalogue, isUnconfirmed }: LimitContext,
 ): void {
   const excess = checkNewCustomerLimits(catalogue, orders);
-  const isToConfirm = excess === 'unconfirmed' && isUnconfirmed;
+  const isToConfirm = excess === 'needs-confirmation' && isUnconfirmed;
   if (excess !== 'big' && !isToConfirm) return;
   const ways = describeAlternatives({
     isUnconfirmed: isToConfirm,

@@ -4,7 +4,7 @@ import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import { hasDefaultOptions, resolveOptions } from '@juniper/core/rules/options.ts';
 import { findUnavailableLines } from '@juniper/core/rules/order-changes.ts';
 import type { SlotPromise } from '@juniper/core/rules/promise.ts';
-import { mainStore } from '@juniper/core/rules/shop.ts';
+import { type Money, mainStore } from '@juniper/core/rules/shop.ts';
 import { lockStock, reserveStock } from '../../catalogue/menu/availability-queries.ts';
 import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { requireOpenStore } from '../../catalogue/stores/open-store.ts';
@@ -18,26 +18,22 @@ import { toWideNetwork } from '../../platform/http/network-prefix.ts';
 import { findUsableVoucher, lockUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { type OrderedLine, removeOrdered } from '../cart/queries.ts';
-import {
-  assertCardsAllowed,
-  createAwaitingPayment,
-  insertCardPayment,
-  openWithinSeconds,
-} from '../payments/place-by-card.ts';
+import { assertCardsAllowed, insertCardPayment, openWithinSeconds } from '../payments/place-by-card.ts';
 import { listPaymentMethods } from '../payments/providers.ts';
 import {
   createTimeRefusedError,
-  getRequestedTime,
   planWork,
   promiseTime,
+  requireLimitsTime,
   TimeRefusedError,
 } from '../slots/promise-time.ts';
 import { readQuarterUse } from '../slots/quote.ts';
 import { bookSlots, lockSlots } from '../slots/work-queries.ts';
 import type { RunOrder } from './limit-orders.ts';
 import { assertNewCustomerLimits, isNew, isUnconfirmed } from './new-customer-limits.ts';
+import { toNewOrder } from './new-order.ts';
 import { drawOrderNumber } from './order-number.ts';
-import { toNewOrder, toOrder } from './order-view.ts';
+import { toOrder } from './order-view.ts';
 import {
   insertOrder,
   listOrdersForLimits,
@@ -51,34 +47,37 @@ import {
   assertNoneUnpaid,
   assertNotTooOften,
   createVoucherUnusableError,
-  getDueAt,
 } from './placing-rules.ts';
-import { createCartOutdatedError, type PlacedRequest, priceByMenu } from './price-by-menu.ts';
-import { findOrderByKey, findTillOrderByKey } from './queries.ts';
+import { createCartOutdatedError, type OrderRequest, priceByMenu } from './price-by-menu.ts';
+import { findOrderByKey, findTillOrderByKey, type OrderRow } from './queries.ts';
 
 export type PlacingServices = Pick<
   Services,
   'db' | 'queue' | 'notifications' | 'health' | 'menu' | 'paymentProviders' | 'attempts'
 >;
 
-type Entry = {
+type TillEntry = {
   staffId: string;
-  /** Uses up the code that makes the order a customer's own. Absent: it belongs to the store's own account. */
-  spendCode?: (trx: Db, orderId: string) => Promise<void>;
+  /** Spends a member's code and writes the audit log. Absent: the order belongs to the store's own account. */
+  spendCodeAndAudit?: (trx: Db, orderId: string) => Promise<void>;
 };
 
 type PlaceOrderInput = {
   userId: string;
-  isNewCustomer: boolean;
+  /** Read with the session, before the account's lock. It only limits attempts. */
+  isNewBeforeLock: boolean;
   ip: string;
   key: string;
-  request: PlacedRequest;
+  request: OrderRequest;
   /** The hash of the menu that the customer saw. */
   shownMenuHash: string | undefined;
   /** Staff entered it. It is paid at the till, and no limit of customers holds. */
-  entry?: Entry;
+  tillEntry?: TillEntry;
 };
 
+type HashedInput = PlaceOrderInput & { requestHash: Buffer };
+
+/** The unique keys of an account's orders (migration 0002, named by PostgreSQL) and of a store's at the till (0076). */
 const keyConstraints = ['orders_user_id_idempotency_key_key', 'orders_till_key'];
 
 /** Retries, because a menu may be published between pricing and lock. */
@@ -86,39 +85,45 @@ const maxTries = 3;
 
 /**
  * Places an order once per idempotency key. A repeated call returns the same order, or throws `key_reused` if it asks for
- * something else.
+ * something else. Looks the key up only after a refusal, so that a new order needs no read for it.
  */
 export async function placeOrder(
   services: PlacingServices,
   runOrder: RunOrder,
-  input: PlaceOrderInput,
+  placeInput: PlaceOrderInput,
 ): Promise<Order> {
-  const { db, menu } = services;
-  const { userId, key, request, entry } = input;
-  const requestHash = hash('sha256', JSON.stringify(request), 'buffer');
+  const { request, ip } = placeInput;
+  const input = { ...placeInput, requestHash: hash('sha256', JSON.stringify(request), 'buffer') };
   try {
-    const { store } = requireOpenStore(menu.get().catalogue, request.storeLocation);
-    return await runOrder(store, toWideNetwork(input.ip), () => placeByNewestMenu(services, input, requestHash));
+    const { store: storeKey } = requireOpenStore(services.menu.get().catalogue, request.storeLocation);
+    return await runOrder(storeKey, toWideNetwork(ip), () => placeByNewestMenu(services, input));
   } catch (error) {
     const isRefused = error instanceof HttpError || error instanceof TimeRefusedError;
     if (!isRefused && !keyConstraints.some((name) => isUniqueViolation(error, name))) throw error;
-    const store = request.storeLocation ?? mainStore;
-    const placed = entry ? await findTillOrderByKey(db, store, key) : await findOrderByKey(db, userId, key);
-    if (!placed) throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
-    if (placed.request_hash.equals(requestHash)) return toOrder(getMoney(menu), placed);
-    const message = 'This order was placed already. Nothing was ordered twice.';
-    throw new HttpError(409, 'key_reused', message, { data: toOrder(getMoney(menu), placed) });
+    const earlier = await findEarlierOrder(services.db, input);
+    if (earlier) return answerRepeated(getMoney(services.menu), earlier, input.requestHash);
+    throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
   }
 }
 
-async function placeByNewestMenu(
-  services: PlacingServices,
-  input: PlaceOrderInput,
-  requestHash: Buffer,
-): Promise<Order> {
+/** Finds the order that has the key. Staff may repeat an order without its code, so first among all of their store. */
+async function findEarlierOrder(db: Db, { userId, key, request, tillEntry }: PlaceOrderInput) {
+  const storeKey = request.storeLocation ?? mainStore;
+  const atTill = tillEntry && (await findTillOrderByKey(db, storeKey, key));
+  return atTill ?? findOrderByKey(db, userId, key);
+}
+
+function answerRepeated(money: Money, earlier: OrderRow & { request_hash: Buffer }, requestHash: Buffer): Order {
+  const data = toOrder(money, earlier);
+  if (earlier.request_hash.equals(requestHash)) return data;
+  throw new HttpError(409, 'key_reused', 'This order was placed already. Nothing was ordered twice.', { data });
+}
+
+async function placeByNewestMenu(services: PlacingServices, input: HashedInput): Promise<Order> {
   for (let nth = 1; nth <= maxTries; nth += 1) {
-    const order = await tryToPlace(services, input, requestHash);
+    const order = await tryToPlace(services, input);
     if (order) return order;
+    // Also after a taken number, which is too rare for an answer of its own.
     await services.menu.refresh();
   }
   throw createUnavailableError('Our menu is changing just now. Please try again in a moment.');
@@ -128,14 +133,38 @@ async function placeByNewestMenu(
  * Places the order by the current menu. Returns undefined if a newer menu was published or the number is taken; the caller
  * tries again. Locks in the order of `platform/db/lock-order.ts`.
  */
-async function tryToPlace(
-  { db, queue, notifications, health, menu, paymentProviders, attempts }: PlacingServices,
-  { userId, key, request, shownMenuHash, ip, isNewCustomer: isNewAtLogin, entry }: PlaceOrderInput,
-  requestHash: Buffer,
-): Promise<Order | undefined> {
+async function tryToPlace(services: PlacingServices, input: HashedInput): Promise<Order | undefined> {
+  const { db, notifications, menu, attempts } = services;
+  const prepared = await prepareOrder(services, input);
+  const attempt =
+    prepared.isByCard && input.isNewBeforeLock ? await attempts.record('unpaid-order', input.ip) : undefined;
+  let outcome: { order: NewOrder; isStockLowered: boolean } | undefined;
+  try {
+    outcome = await inTransaction(db, async (trx, sendCommit) => {
+      const decision = await decideOrder(trx, services, prepared);
+      if (!decision) return undefined;
+      const order = await writeOrder(trx, sendCommit, services, prepared, decision);
+      return { order, isStockLowered: decision.counts.length > 0 };
+    });
+  } finally {
+    // Forgives the attempt, because a refused order holds no slots.
+    if (attempt && !outcome) await attempts.forgive(attempt);
+  }
+  if (!outcome) return undefined;
+  const { order, isStockLowered } = outcome;
+  notifications.notify(input.userId, order.order_id, order.status);
+  if (isStockLowered) menu.notifyCounts();
+  return toOrder(prepared.pricing.catalogue.shop.money, order);
+}
+
+type PreparedOrder = Awaited<ReturnType<typeof prepareOrder>>;
+
+/** Prices the order and collects all that needs no lock. */
+async function prepareOrder({ db, queue, menu, paymentProviders }: PlacingServices, input: HashedInput) {
+  const { userId, request, shownMenuHash } = input;
+  const { voucherId } = request;
   const { catalogue, revision } = menu.get();
   const store = requireOpenStore(catalogue, request.storeLocation);
-  const { voucherId } = request;
   const voucher = voucherId ? await findUsableVoucher(db, userId, voucherId) : undefined;
   if (voucherId && !voucher) throw createVoucherUnusableError();
   const shownCatalogue = shownMenuHash === undefined ? undefined : (await menu.byHash(shownMenuHash))?.catalogue;
@@ -143,102 +172,126 @@ async function tryToPlace(
   const { lines, totals } = priceByMenu(request, pricing);
   const isByCard = request.payment === 'card' && totals.final > 0;
   if (isByCard) assertCardsAllowed(paymentProviders, catalogue, request, totals.final);
-
   const orderId = uuidV7();
-  const number = drawOrderNumber();
-  const ordered = listOrdered(catalogue, request);
-  const expectedDueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
-  let queuedJob: Awaited<ReturnType<typeof queue.buildJob>> | undefined;
-  if (isByCard) queuedJob = await queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds);
-  else if (!entry || entry.spendCode)
-    queuedJob = await queue.buildJob('mail', { kind: 'order-placed', userId, orderId });
-
-  const attempt = isByCard && isNewAtLogin ? await attempts.record('unpaid-order', ip) : undefined;
-  let placed: { order: NewOrder; isStockLowered: boolean } | undefined;
-  try {
-    placed = await inTransaction(db, async (trx, sendCommit) => {
-      // Sends these statements in this order on one connection.
-      const [account, facts, lockedVoucher] = await Promise.all([
-        lockAccountAndCatalogue(trx, userId),
-        readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered, isByCard }),
-        voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
-      ]);
-      if (!entry) assertMayOrder(account, health);
-      if (facts.revision !== revision || facts.is_number_taken) return undefined;
-      await entry?.spendCode?.(trx, orderId);
-      if (isByCard) assertNoneUnpaid(facts);
-
-      const isNewCustomer = account !== undefined && !entry && isNew(account);
-      const work = planWork(catalogue, store, request, { ...facts, isByCard, isNewCustomer });
-      if (isNewCustomer && !isByCard) {
-        const open = await listOrdersForLimits(trx, userId);
-        const orders = [...open, { store: store.store, lines: request.items }];
-        assertNewCustomerLimits(orders, paymentProviders, {
-          catalogue,
-          store,
-          isUnconfirmed: isUnconfirmed(health, account),
-        });
-      }
-      const missing = findUnavailableLines(catalogue, request.items, facts.stockLimits);
-      if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
-      if (!entry) assertNotTooOften(facts);
-      if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
-
-      // Two orders may have read the same count, so it is read again under the rows' locks.
-      const counts =
-        facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, expectedDueAt) : [];
-      assertInStock(request, pricing, counts, isNewCustomer && isByCard);
-      let promised: SlotPromise | undefined;
-      if (work) {
-        const [slots, getQuarterUse] = await Promise.all([
-          lockSlots(trx, store.store, work.stations, work.starts),
-          work.payer && readQuarterUse(trx, store, work.window.starts[0] ?? 0, work.window.starts.at(-1) ?? 0),
-        ]);
-        promised = promiseTime(store, work, slots, getQuarterUse);
-      }
-
-      const order = toNewOrder({
-        user_id: userId,
-        order_id: orderId,
-        number,
-        idempotency_key: key,
-        request_hash: requestHash,
-        store: store.store,
-        catalogue_revision: revision,
-        created_at: facts.now,
-        due_at: promised ? new Date(promised.dueAt) : null,
-        start_at: promised ? new Date(promised.startsAt) : null,
-        is_asap: !promised || request.pickup?.kind !== 'at',
-        at_till: entry !== undefined,
-        request,
-        lines,
-        totals,
-        latestPayment: isByCard ? createAwaitingPayment(facts.now) : null,
-      });
-      // Sends these statements in this order on one connection.
-      await Promise.all([
-        insertOrder(trx, order, uuidV7(), entry?.staffId ?? null),
-        voucherId && spendVoucher(trx, userId, voucherId, orderId),
-        !entry && removeOrdered(trx, userId, ordered),
-        isByCard && insertCardPayment(trx, paymentProviders, order, catalogue.shop.money.code),
-        queuedJob && query(trx, queuedJob.text, queuedJob.values),
-        reserveStock(trx, order, counts),
-        promised && bookSlots(trx, order, promised.bookings),
-        sendCommit(),
-      ]);
-      return { order, isStockLowered: counts.length > 0 };
-    });
-  } finally {
-    // Forgives the attempt, because a refused order holds no slots.
-    if (attempt && !placed) await attempts.forgive(attempt);
-  }
-  if (!placed) return undefined;
-  notifications.notify(userId, orderId, placed.order.status);
-  if (placed.isStockLowered) menu.notifyCounts();
-  return toOrder(catalogue.shop.money, placed.order);
+  return {
+    ...input,
+    orderId,
+    number: drawOrderNumber(),
+    revision,
+    store,
+    pricing,
+    lines,
+    totals,
+    isByCard,
+    ordered: listOrdered(catalogue, request),
+    limitsHoldAt: requireLimitsTime(catalogue, store, request, isByCard),
+    firstJob: await buildFirstJob(queue, input, orderId, isByCard),
+  };
 }
 
-const listOrdered = (catalogue: Catalogue, request: PlacedRequest): OrderedLine[] =>
+/** Builds the job that ends the payment or mails the receipt. Call it before the locks, because it may wait. */
+function buildFirstJob(queue: Services['queue'], input: PlaceOrderInput, orderId: string, isByCard: boolean) {
+  const { userId, tillEntry } = input;
+  if (isByCard) return queue.buildJob('payment', { kind: 'settle', userId, orderId }, openWithinSeconds);
+  const hasMailbox = !tillEntry || tillEntry.spendCodeAndAudit;
+  return hasMailbox ? queue.buildJob('mail', { kind: 'order-placed', userId, orderId }) : undefined;
+}
+
+type Decision = NonNullable<Awaited<ReturnType<typeof decideOrder>>>;
+
+/** Locks all that the order needs and refuses it, or chooses its time. Returns undefined if it must be prepared again. */
+async function decideOrder(trx: Db, { health, paymentProviders }: PlacingServices, prepared: PreparedOrder) {
+  const { userId, request, tillEntry, orderId, number, store, pricing, isByCard, ordered, limitsHoldAt } = prepared;
+  const { catalogue } = pricing;
+  const { voucherId } = request;
+  // Sends these statements in this order on one connection.
+  const [account, facts, lockedVoucher] = await Promise.all([
+    lockAccountAndCatalogue(trx, userId),
+    readPlacingFacts(trx, { userId, number, store: store.store, due: limitsHoldAt, ordered, isByCard }),
+    voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
+  ]);
+  if (!tillEntry) assertMayOrder(account, health);
+  if (facts.revision !== prepared.revision || facts.is_number_taken) return undefined;
+  // Each refusal below rolls it back.
+  await tillEntry?.spendCodeAndAudit?.(trx, orderId);
+  if (isByCard) assertNoneUnpaid(facts);
+
+  const isNewCustomer = account !== undefined && !tillEntry && isNew(account);
+  const work = planWork(catalogue, store, request, { ...facts, isByCard, isNewCustomer });
+  if (isNewCustomer && !isByCard) {
+    const open = await listOrdersForLimits(trx, userId);
+    const orders = [...open, { store: store.store, lines: request.items }];
+    assertNewCustomerLimits(orders, paymentProviders, {
+      catalogue,
+      store,
+      isUnconfirmed: isUnconfirmed(health, account),
+    });
+  }
+  const missing = findUnavailableLines(catalogue, request.items, facts.stockLimits);
+  if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
+  if (!tillEntry) assertNotTooOften(facts);
+  if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
+
+  // Orders change counts of items without the catalogue's lock, so they are read again under their own. Options have none.
+  const counts = facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, limitsHoldAt) : [];
+  assertInStock(request, pricing, counts, isNewCustomer && isByCard);
+  let promised: SlotPromise | undefined;
+  if (work) {
+    const [slots, getQuarterUse] = await Promise.all([
+      lockSlots(trx, store.store, work.stations, work.starts),
+      // Reads after the slots are locked, so that it sees what was booked before.
+      work.shareGroup && readQuarterUse(trx, store, work.window.starts[0] ?? 0, work.window.starts.at(-1) ?? 0),
+    ]);
+    promised = promiseTime(store, work, slots, getQuarterUse);
+  }
+  return { now: facts.now, counts, promised };
+}
+
+/** Writes the order and commits it. */
+async function writeOrder(
+  trx: Db,
+  sendCommit: () => Promise<void>,
+  { paymentProviders }: PlacingServices,
+  prepared: PreparedOrder,
+  { now, counts, promised }: Decision,
+): Promise<NewOrder> {
+  const { userId, request, tillEntry, orderId, pricing, lines, totals, isByCard, ordered, firstJob } = prepared;
+  const { voucherId } = request;
+  const payBy = isByCard ? new Date(now.getTime() + openWithinSeconds * 1_000) : null;
+  const order = toNewOrder({
+    user_id: userId,
+    order_id: orderId,
+    number: prepared.number,
+    idempotency_key: prepared.key,
+    request_hash: prepared.requestHash,
+    store: prepared.store.store,
+    catalogue_revision: prepared.revision,
+    // Not written: the column's default is the same now() of the transaction.
+    created_at: now,
+    due_at: promised ? new Date(promised.dueAt) : null,
+    start_at: promised ? new Date(promised.startsAt) : null,
+    is_asap: !promised || request.pickup?.kind !== 'at',
+    at_till: tillEntry !== undefined,
+    request,
+    lines,
+    totals,
+    payBy,
+  });
+  // Sends these statements in this order on one connection.
+  await Promise.all([
+    insertOrder(trx, order, uuidV7(), tillEntry?.staffId ?? null),
+    voucherId && spendVoucher(trx, userId, voucherId, orderId),
+    !tillEntry && removeOrdered(trx, userId, ordered),
+    payBy && insertCardPayment(trx, paymentProviders, order, { payBy, currency: pricing.catalogue.shop.money.code }),
+    firstJob && query(trx, firstJob.text, firstJob.values),
+    reserveStock(trx, order, counts),
+    promised && bookSlots(trx, order, promised.bookings),
+    sendCommit(),
+  ]);
+  return order;
+}
+
+const listOrdered = (catalogue: Catalogue, request: OrderRequest): OrderedLine[] =>
   request.items.map((line) => {
     const { id, quantity, options } = resolveOptions(catalogue, line);
     const isDefault = hasDefaultOptions(catalogue, options ? { id, options } : { id });
@@ -247,7 +300,7 @@ const listOrdered = (catalogue: Catalogue, request: PlacedRequest): OrderedLine[
 
 async function createErrorWithQuote(
   { db, menu, paymentProviders }: PlacingServices,
-  request: PlacedRequest,
+  request: OrderRequest,
   refused: TimeRefusedError,
 ): Promise<HttpError> {
   const { catalogue } = menu.get();

@@ -16,8 +16,9 @@ export type OrderingAccount = {
 };
 
 /**
- * Locks the account, and then shares the catalogue's lock, until the transaction ends. Read facts in a later statement:
- * this one does not see what others committed while it waited.
+ * Locks the account, also a store's own, and then shares the catalogue's lock (`share_catalogue` of migration 0015), until
+ * the transaction ends. Without an account nothing is locked. Only the account's columns are current: read all else in a
+ * later statement, because this one does not see what others committed while it waited.
  */
 export async function lockAccountAndCatalogue(trx: Db, userId: string) {
   const [account] = await query<OrderingAccount>(

@@ -8,7 +8,7 @@ import { createSessionEndedError, HttpError } from '../../platform/http/http-err
 import type { Services } from '../../services.ts';
 import { isUnconfirmed } from './new-customer-limits.ts';
 import type { OrderingAccount, PlacingFacts } from './placing-queries.ts';
-import { createCartOutdatedError, type PlacedRequest, type Pricing } from './price-by-menu.ts';
+import { createCartOutdatedError, type OrderRequest, type Pricing } from './price-by-menu.ts';
 
 /** Returns the due time of an order without slots: now, or the next opening. */
 export const getDueAt = (catalogue: Pick<Catalogue, 'shop'>, store: string, placedAt: Date): Date => {
@@ -42,7 +42,7 @@ export function assertMayOrder(
   }
 }
 
-/** Refuses a second unpaid order: it would hold slots and stock too, and is on no board. */
+/** Refuses a second order that waits for a card payment: it would hold slots and stock too, and is on no board. */
 export function assertNoneUnpaid({ has_unpaid }: PlacingFacts): void {
   if (!has_unpaid) return;
   const message =
@@ -63,14 +63,14 @@ export const createVoucherUnusableError = () =>
 
 /** Refuses an order for more items than are left. A new customer's unpaid order may take half. */
 export function assertInStock(
-  request: PlacedRequest,
+  request: OrderRequest,
   pricing: Pricing,
   counts: readonly StockCount[],
-  isUnpaidNewCustomer: boolean,
+  isNewByCard: boolean,
 ): void {
   const missing = findUnavailableLines(pricing.catalogue, request.items, counts);
   if (missing.length > 0) throw createCartOutdatedError(request, pricing, missing);
-  if (!isUnpaidNewCustomer) return;
+  if (!isNewByCard) return;
   // Such an order is on no board, so it leaves half of what is counted to others.
   const half = counts.map((count) => ({ ...count, most: Math.ceil(count.left / 2) }));
   const lacking = half.filter(({ most, wanted }) => most < wanted);

@@ -11,7 +11,7 @@ import type { VoucherTerms } from '@juniper/core/rules/vouchers.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 
 /** A request of a customer, or of staff at the counter, who know no email address. */
-export type PlacedRequest = Omit<PlaceOrderRequest, 'email'> & { email: string | null };
+export type OrderRequest = Omit<PlaceOrderRequest, 'email'> & { email: string | null };
 
 type PricedRequest = Pick<PlaceOrderRequest, 'items' | 'storeLocation' | 'expectedTotal' | 'fulfilment' | 'zipCode'>;
 

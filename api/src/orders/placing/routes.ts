@@ -41,7 +41,7 @@ export function mountOrderRoutes(api: StreamApi, services: Services): void {
     const { account } = caller;
     const data = await placeOrder(services, runOrder, {
       userId: account.user_id,
-      isNewCustomer: isNew(account),
+      isNewBeforeLock: isNew(account),
       ip: address,
       key,
       request: body,

@@ -8,6 +8,7 @@ import {
   type PayerGroup,
   type QuarterUse,
 } from '@juniper/core/rules/new-customers.ts';
+import { getDueTime } from '@juniper/core/rules/opening.ts';
 import { describePause } from '@juniper/core/rules/pause.ts';
 import {
   findPromise,
@@ -49,25 +50,31 @@ function toTimeRequest({ pickup }: TimedRequest): TimeRequest {
 }
 
 /**
- * Returns the time that the customer chose or was shown. Ignores it for a store without slots, where a far time would
- * evade the sold-out check.
+ * Returns the time for which sold-out limits are read: the one that the customer chose or was shown, or else the earliest
+ * one. Ignores a time that is sent to a store without slots, where a far one would evade the limits.
  */
-export function getRequestedTime(store: Store, request: TimedRequest): Date | undefined {
+export function requireLimitsTime(catalogue: Catalogue, store: Store, request: TimedRequest, isByCard: boolean): Date {
+  const now = Date.now();
   const timeRequest = toTimeRequest(request);
-  if (timeRequest.kind === 'any' || !usesSlots(store)) return undefined;
+  if (!usesSlots(store)) return new Date(getDueTime(store, now));
   if (timeRequest.kind === 'asap') return new Date(timeRequest.promised);
-  if (timeRequest.at % slotMs !== 0)
+  if (timeRequest.kind === 'at') {
+    if (timeRequest.at % slotMs === 0) return new Date(timeRequest.at);
     throw new HttpError(400, 'invalid_request', 'Please choose one of the times that we offer.');
-  return new Date(timeRequest.at);
+  }
+  const workload = { ...getWorkload(catalogue, store, request.items), isByCard };
+  const idle = getStoreCapacity(store, now, { pausedUntil: null, busyMinutes: 0 });
+  const window = findWindow(idle, workload, timeRequest);
+  return new Date(typeof window === 'string' ? getDueTime(store, now) : window.earliestDueAt);
 }
 
-/** The work of an order and the slots that it may use. `payer` is undefined for an order that may fill all of them. */
+/** The work of an order and the slots that it may use. Without a `shareGroup` it may fill all of them. */
 export type PlannedWork = {
   workload: Workload;
   window: SlotWindow;
   stations: string[];
   starts: Date[];
-  payer: PayerGroup | undefined;
+  shareGroup: PayerGroup | undefined;
 };
 
 type Conditions = StateRow & { isByCard: boolean; isNewCustomer: boolean };
@@ -98,29 +105,31 @@ export function planWork(
     window,
     stations: [...workload.work.keys()],
     starts: window.starts.map((startsAt) => new Date(startsAt)),
-    // A small card order is not limited to a share, because it is paid soon.
-    payer: isByCard && isSmallOrder(store, workload) ? undefined : findPayer(isByCard, isNewCustomer),
+    shareGroup: findShareGroup(store, workload, isNewCustomer),
   };
 }
 
-function findPayer(isByCard: boolean, isNewCustomer: boolean): PayerGroup | undefined {
-  if (isByCard) return isNewCustomer ? 'new by card' : 'regular by card';
-  return isNewCustomer ? 'new at the counter' : undefined;
+function findShareGroup(store: Store, workload: Workload, isNewCustomer: boolean): PayerGroup | undefined {
+  if (!workload.isByCard) return isNewCustomer ? 'new at the counter' : undefined;
+  // It is paid soon.
+  if (isSmallOrder(store, workload)) return undefined;
+  return isNewCustomer ? 'new by card' : 'regular by card';
 }
 
 /** Chooses the time in slots that are locked, or refuses it. */
 export function promiseTime(
   store: Store,
-  { workload, window, payer }: PlannedWork,
+  { workload, window, shareGroup }: PlannedWork,
   slots: SlotRow[],
   getQuarterUse: ((station: string, quarter: number) => QuarterUse) | undefined,
 ): SlotPromise {
   const lockedSlots = slots.map(({ station, starts_at, free }) => [station, starts_at.getTime(), free] as const);
+  // `lockSlots` has created all slots of the window, so none needs a default capacity.
   const free = createFreeSecondsLookup(new Map(), lockedSlots);
   const promised = findPromise(window, workload, free);
   if (typeof promised === 'string') throw new TimeRefusedError(promised);
-  if (!payer || !getQuarterUse) return promised;
-  const limited = findPromise(window, workload, createShareLookup(store, window, free, getQuarterUse, payer));
+  if (!shareGroup || !getQuarterUse) return promised;
+  const limited = findPromise(window, workload, createShareLookup(store, window, free, getQuarterUse, shareGroup));
   if (typeof limited === 'object') return limited;
   throw workload.isByCard ? createHeldByOthersError() : new TimeRefusedError('kept_for_regulars', promised.dueAt);
 }

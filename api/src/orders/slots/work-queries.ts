@@ -103,8 +103,8 @@ export async function readWork(db: Db, store: string, stations: string[], from: 
 type QuarterRow = { station: string; quarter: Date; seconds: number };
 
 /**
- * Sums by quarter hour the work of unpaid orders and of new customers at the counter. `unpaidNewSeconds`
- * counts unpaid orders of new customers only.
+ * Sums by quarter hour the work of unpaid orders and of new customers at the counter, who are new as in `isNew`.
+ * `unpaidNewSeconds` counts unpaid orders of new customers only.
  */
 export async function readLimitedWork(db: Db, store: string, from: Date, until: Date) {
   const { rows } = await sql<QuarterRow & { unpaidNewSeconds: number }>`

@@ -9,7 +9,7 @@ type Change = { userId: string; orderId: string };
 export type Changes = readonly Change[] | 'everything';
 
 export type OrderNotifications = {
-  /** Call it after the commit, because listeners read the database. */
+  /** Call it after the commit, because listeners read the database. `status` is only counted as a metric. */
   notify(userId: string, orderId: string, status?: string): void;
   /** Has everything read again, after the commit of a change that names no order. */
   notifyAll(): void;

@@ -36,7 +36,7 @@ describe('a hold or money that our row does not have', () => {
   test('is settled: what was taken in the dashboard of a cancelled order goes back', async () => {
     const begun = await cards.pay();
     await cards.orderCalls.cancel(begun.token, begun.order.id);
-    const payment = { ...newPayment({ amount: 1_700 }), providerId: begun.session, intentId: null };
+    const payment = { ...newPayment({ amount: 1_700 }), pageId: begun.session, intentId: null };
     await cards.tools.paymentProviders.cardProvider?.capture(payment);
     expect(await compare()).toMatchObject({ different: 1, problems: 0 });
     await cards.work();

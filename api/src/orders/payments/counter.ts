@@ -20,7 +20,7 @@ export const counter: PaymentProvider = {
   close: observePaid,
   capture: observePaid,
   release: observePaid,
-  refund: async (_payment, { id }) => ({ id, state: 'done' }),
+  refund: async (_payment, { refundId }) => ({ providerRefundId: refundId, state: 'done' }),
   listRefunds: async () => [],
   list: async function* () {},
   verify: () => {

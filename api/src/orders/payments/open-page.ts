@@ -16,7 +16,7 @@ export async function openPage(
     const page = await provider.open(toPaymentForProvider(row), `open:${row.payment_id}:${tries}`);
     if (await storePageId(db, toPaymentRef(row), page.id)) return page.url;
     // If this fails too, the page ends by itself within the hour.
-    await provider.close({ ...toPaymentForProvider(row), providerId: page.id }).catch(() => {});
+    await provider.close({ ...toPaymentForProvider(row), pageId: page.id }).catch(() => {});
     return null;
   } catch (error) {
     if (error instanceof ProviderRefusedError || error instanceof ProviderFaultError)

@@ -132,7 +132,7 @@ export const findCanceller = (trx: Db, { userId, orderId }: OrderRef) =>
     .where('to_status', '=', 'cancelled')
     .executeTakeFirst();
 
-type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerId: string | null };
+type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerRefundId: string | null };
 
 /**
  * Writes the provider's answer and returns whether the state changed. A failed refund no longer counts as returned and
@@ -141,12 +141,12 @@ type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerId: string | n
 export async function writeRefundOutcome(
   trx: Db,
   { refundId, ...orderRef }: RefundRef,
-  { state, providerId }: OutcomeInput,
+  { state, providerRefundId }: OutcomeInput,
 ): Promise<boolean> {
   if (state === 'asked') return false;
   const canChange = state === 'done' ? sql`state = 'asked'` : sql`state in ('asked', 'done')`;
   const { rows } = await sql<RefundedPayment & { cents: number }>`
-    update refunds set state = ${state}, provider_id = ${providerId}, done_at = ${state === 'done' ? sql`now()` : null}
+    update refunds set state = ${state}, provider_id = ${providerRefundId}, done_at = ${state === 'done' ? sql`now()` : null}
     where ${matchesOrder(orderRef)} and refund_id = ${refundId} and ${canChange}
     returning user_id, order_id, payment_id, cents`.execute(trx);
   const [changed] = rows;

@@ -72,3 +72,17 @@ test('a shop that has come to such a currency in another way offers no cards', (
     'card',
   ]);
 });
+
+test('cards work for five days ahead, also for an order that waits until the store opens', () => {
+  const { catalogue } = cards.api.menu.get();
+  const openOnlyIn = (days: number) => {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const hours = { timeZone: 'UTC', week: [], specialDays: [{ day, opens: '00:00', closes: '23:59', note: 'Open' }] };
+    const stores = catalogue.shop.stores.map((store) => ({ ...store, ...hours }));
+    return { ...catalogue, shop: { ...catalogue.shop, money: pounds, takesCards: true as const, stores } };
+  };
+  const request = PlaceOrderRequest.parse({ ...anOrder, payment: 'card' });
+  const pay = (days: number) => assertCardsAllowed(cards.tools.paymentProviders, openOnlyIn(days), request, 1_000);
+  expect(() => pay(4)).not.toThrow();
+  expect(() => pay(8)).toThrow(/cards work for the next 5 days only/);
+});

@@ -3,15 +3,18 @@ import { getMinCardAmount } from '@juniper/core/rules/card-currencies.ts';
 import type { Catalogue } from '@juniper/core/rules/catalogue.ts';
 import type { Cents } from '@juniper/core/rules/money.ts';
 import { dayMs } from '@juniper/core/rules/wall-clock.ts';
+import { requireOpenStore } from '../../catalogue/stores/open-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import type { NewOrder } from '../placing/placing-queries.ts';
+import { getDueAt } from '../placing/placing-rules.ts';
 import type { PaymentSummary } from '../placing/queries.ts';
+import { getRequestedTime } from '../slots/promise-time.ts';
 import { listPaymentMethods, type PaymentProviders } from './providers.ts';
 import { insertPayment } from './queries.ts';
 
-/** The customer must open the payment page within this time. `extendExpiry` then extends the payment. */
+/** The customer must open the payment page within this time. `markOpening` then extends it. */
 export const openWithinSeconds = 5 * 60;
 
 /** A hold lasts about a week, and money is taken when work begins. */
@@ -21,17 +24,19 @@ const maxDaysAhead = 5;
 export function assertCardsAllowed(
   paymentProviders: PaymentProviders,
   catalogue: Catalogue,
-  { pickup, fulfilment }: Pick<PlaceOrderRequest, 'pickup' | 'fulfilment'>,
+  request: Pick<PlaceOrderRequest, 'items' | 'pickup' | 'fulfilment' | 'storeLocation'>,
   amount: Cents,
 ): void {
-  const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
+  const instead = `Press Place Order again to pay ${request.fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
   if (!listPaymentMethods(paymentProviders, catalogue).includes('card')) {
     throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
   }
   if (amount < (getMinCardAmount(catalogue.shop.money) ?? 0)) {
     throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
-  if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + maxDaysAhead * dayMs) {
+  const store = requireOpenStore(catalogue, request.storeLocation);
+  const dueAt = getRequestedTime(store, request) ?? getDueAt(catalogue, store.store, new Date());
+  if (dueAt.getTime() > Date.now() + maxDaysAhead * dayMs) {
     throw new HttpError(409, 'cards_off', `Sorry, cards work for the next ${maxDaysAhead} days only. ${instead}`);
   }
 }

@@ -10,6 +10,7 @@ export async function openPage(
   { db, paymentProviders }: Pick<Services, 'db' | 'paymentProviders'>,
   row: PaymentRow,
 ): Promise<string | null> {
+  // The row was read before `markOpening` wrote the first one.
   const tries = Math.max(1, row.open_tries);
   try {
     const provider = paymentProviders.getProvider(row.provider);

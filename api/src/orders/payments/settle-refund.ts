@@ -37,7 +37,8 @@ export async function settleRefund(
     if (isNew && state === 'failed') {
       const sum = formatMoney(getMoney(menu), cents);
       const next = 'Look at our payment provider whether it went back, before you refund it again.';
-      await addProblem(trx, paymentRef, `A refund of ${sum} has failed. ${next}`);
+      // The id makes it another problem than that of a refund of the same sum.
+      await addProblem(trx, paymentRef, `A refund of ${sum} has failed. ${next} Refund ID: ${refundId}.`);
       await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
     }
     if (isNew && state === 'done' && account) {

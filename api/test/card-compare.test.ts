@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { clearReasons } from '../src/account/queries.ts';
 import { comparePayments, recheckPayments } from '../src/orders/payments/compare-payments.ts';
+import { createProviders } from '../src/orders/payments/providers.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { PaymentJob } from '../src/platform/queue/queues.ts';
@@ -36,7 +37,7 @@ describe('a hold or money that our row does not have', () => {
   test('is settled: what was taken in the dashboard of a cancelled order goes back', async () => {
     const begun = await cards.pay();
     await cards.orderCalls.cancel(begun.token, begun.order.id);
-    const payment = { ...newPayment({ amount: 1_700 }), providerId: begun.session, intentId: null };
+    const payment = { ...newPayment({ amount: 1_700 }), pageId: begun.session, intentId: null };
     await cards.tools.paymentProviders.cardProvider?.capture(payment);
     expect(await compare()).toMatchObject({ different: 1, problems: 0 });
     await cards.work();
@@ -112,6 +113,16 @@ test('a refund of ours that has failed at the bank, unheard, is found', async ()
   expect(await findRow(bought)).toMatchObject({ returned_cents: 0, problem: failedRefund('$5.00') });
 });
 
+test('two refunds of the same sum that fail are two problems', async () => {
+  const bought = await taken();
+  const ids = [await askRefund(bought, 500), await askRefund(bought, 500)];
+  await cards.work();
+  for (const { id } of cards.standIn.books.refunds.values()) cards.standIn.finishRefund(id, 'failed');
+  await compare();
+  const { problem } = await findRow(bought);
+  for (const id of ids) expect(problem).toContain(id);
+});
+
 describe('what should have gone back', () => {
   /** An order that was cancelled while it was made, and whose refund has failed at the bank. */
   const cancelledUnrefunded = async () => {
@@ -136,6 +147,30 @@ describe('what should have gone back', () => {
     await cards.work();
     expect(await findRow(bought)).toMatchObject({ problem: null, returned_cents: 0 });
   });
+
+  test.each(['after', 'before'])(
+    'and was asked for by a manager, and failed %s the order was cancelled: a person sends it',
+    async (when) => {
+      const bought = await taken();
+      const fail = async () => {
+        const [given] = cards.standIn.books.refunds.values();
+        cards.standIn.finishRefund(given?.id ?? '', 'failed');
+        await cards.run({ kind: 'settle', userId: bought.userId, orderId: bought.order.id });
+        await cards.work();
+      };
+      await askRefund(bought, 200);
+      await cards.work();
+      if (when === 'before') await fail();
+      await cards.orderCalls.change(staff.token, bought.order.id, 'preparing', 'cancelled', 'The oven is broken.');
+      await cards.work();
+      if (when === 'after') await fail();
+      expect(await refundsIn(bought)).toMatchObject([
+        { cents: 200, state: 'failed' },
+        { cents: 1_500, state: 'done' },
+      ]);
+      expect(await findRow(bought)).toMatchObject({ returned_cents: 1_500, problem: failedRefund('$2.00') });
+    },
+  );
 
   test('and failed is not sent again when the account is deleted', async () => {
     const bought = await cancelledUnrefunded();
@@ -256,6 +291,19 @@ describe('a payment that still differs an hour later', () => {
     const stored = { state: 'captured', captured_cents: 1_700, returned_cents: 0 };
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ payment: payment_id, stored }]);
   });
+});
+
+test('without keys, overdue refunds at the counter are made all the same', async () => {
+  const { token } = await cards.api.registerConfirmed();
+  const order = await cards.orderCalls.place(token);
+  await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
+  await cards.orderCalls.change(staff.token, order.id, 'preparing', 'completed');
+  await askRefund({ order }, 400);
+  await cards.api.boss.deleteAllJobs('payment');
+  await sql`update refunds set created_at = created_at - interval '2 hours'`.execute(cards.api.db);
+  await comparePayments({ ...cards.tools, paymentProviders: createProviders(undefined) });
+  await cards.work();
+  expect(await refundsIn({ order })).toMatchObject([{ state: 'done', cents: 400 }]);
 });
 
 test('without keys there is nothing to compare', async () => {

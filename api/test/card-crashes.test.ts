@@ -245,6 +245,20 @@ describe('when something dies', () => {
     expect(mails).toHaveLength(1);
   });
 
+  test('the hold is gone before staff say what became of a left-over order: a person looks, and no mail asks for money', async () => {
+    const { token, userId, order } = await paid();
+    await sql`update orders set left_over_at = now() where order_id = ${order.id}`.execute(cards.api.db);
+    cards.standIn.travel(8 * 24 * 3_600);
+    await cards.settle(userId, order.id);
+    cards.standIn.travel(-8 * 24 * 3_600);
+    expect(await cards.get(token, order.id)).toMatchObject({
+      status: 'pending',
+      payment: { method: 'card', state: 'failed' },
+    });
+    expect(await cards.findPayment(userId, order.id)).toMatchObject({ problem: expect.stringContaining('left over') });
+    expect(await cards.api.boss.findJobs('mail', { data: { kind: 'payment-failed', orderId: order.id } })).toEqual([]);
+  });
+
   test('the amount differs: nothing is taken, and somebody has to look at it', async () => {
     const { token, userId, order, session } = await cards.openPage();
     await sql`update payments set amount_cents = 1600 where order_id = ${order.id}`.execute(cards.api.db);

@@ -1,8 +1,10 @@
 import { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
 import type { Money } from '@juniper/core/rules/shop.ts';
 import { expect, test } from 'vitest';
+import { requireOpenStore } from '../src/catalogue/stores/open-store.ts';
 import { assertCardsAllowed } from '../src/orders/payments/place-by-card.ts';
 import { listPaymentMethods } from '../src/orders/payments/providers.ts';
+import { requireExpectedDueAt } from '../src/orders/slots/promise-time.ts';
 import { anOrder } from './order-calls.ts';
 import { openTestPayments } from './test-payments.ts';
 
@@ -49,17 +51,12 @@ test.each([
   const catalogue = { ...published, shop: { ...published.shop, money, takesCards: true as const } };
   const { paymentProviders } = cards.tools;
   expect(listPaymentMethods(paymentProviders, catalogue)).toContain('card');
-  const pay = (amount: number, more?: object) =>
-    assertCardsAllowed(
-      paymentProviders,
-      catalogue,
-      PlaceOrderRequest.parse({ ...anOrder, payment: 'card', ...more }),
-      amount,
-    );
+  const pay = (amount: number, fulfilment: 'pickup' | 'delivery' = 'pickup') =>
+    assertCardsAllowed(paymentProviders, catalogue, { amount, fulfilment, dueAt: new Date() });
   expect(() => pay(least - 1)).toThrow(
     'Sorry, this order is too small to pay by card. Press Place Order again to pay at the counter instead.',
   );
-  expect(() => pay(least - 1, { fulfilment: 'delivery' })).toThrow(/Place Order again to pay on delivery instead\.$/);
+  expect(() => pay(least - 1, 'delivery')).toThrow(/Place Order again to pay on delivery instead\.$/);
   expect(() => pay(least)).not.toThrow();
 });
 
@@ -71,4 +68,22 @@ test('a shop that has come to such a currency in another way offers no cards', (
     'counter',
     'card',
   ]);
+});
+
+test('cards work for five days ahead, also for an order that waits until the store opens', () => {
+  const { catalogue } = cards.api.menu.get();
+  const openOnlyIn = (days: number) => {
+    const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const hours = { timeZone: 'UTC', week: [], specialDays: [{ day, opens: '00:00', closes: '23:59', note: 'Open' }] };
+    const stores = catalogue.shop.stores.map((store) => ({ ...store, ...hours }));
+    return { ...catalogue, shop: { ...catalogue.shop, money: pounds, takesCards: true as const, stores } };
+  };
+  const request = PlaceOrderRequest.parse({ ...anOrder, payment: 'card' });
+  const pay = (days: number) => {
+    const openLater = openOnlyIn(days);
+    const dueAt = requireExpectedDueAt(openLater, requireOpenStore(openLater, null), request, true);
+    assertCardsAllowed(cards.tools.paymentProviders, openLater, { amount: 1_000, fulfilment: 'pickup', dueAt });
+  };
+  expect(() => pay(4)).not.toThrow();
+  expect(() => pay(8)).toThrow(/cards work for the next 5 days only/);
 });

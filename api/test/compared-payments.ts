@@ -4,9 +4,11 @@ import { comparePayments, recheckPayments } from '../src/orders/payments/compare
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { openTestPayments } from './test-payments.ts';
 
-/** Returns the problem of a refund that the bank has refused. */
+/** Returns a matcher of the problem of a refund that the bank has refused. */
 export const failedRefund = (sum: string) =>
-  `A refund of ${sum} has failed. Look at our payment provider whether it went back, before you refund it again.`;
+  expect.stringContaining(
+    `A refund of ${sum} has failed. Look at our payment provider whether it went back, before you refund it again. `,
+  );
 
 /** Opens a shop whose payments are compared with the stand-in's books, which start empty in each test. */
 export async function openComparedPayments() {
@@ -25,7 +27,7 @@ export async function openComparedPayments() {
 
   type Bought = Awaited<ReturnType<typeof cards.openPage>>;
   /** Asks for a refund as the manager does, and returns its id. */
-  const askRefund = async ({ order }: Bought, cents: number) => {
+  const askRefund = async ({ order }: Pick<Bought, 'order'>, cents: number) => {
     const body = { id: uuidV7(), cents, reason: 'It was cold.' };
     await cards.api.call('POST', `/owner/orders/${order.id}/refunds`, { token: manager.token, body });
     return body.id;
@@ -38,7 +40,7 @@ export async function openComparedPayments() {
   };
   const getIntentId = ({ session }: Bought) => cards.findIntent(session)?.id ?? '';
   const findRow = ({ userId, order }: Bought) => cards.findPayment(userId, order.id);
-  const refundsIn = ({ order }: Bought) =>
+  const refundsIn = ({ order }: Pick<Bought, 'order'>) =>
     cards.api.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).orderBy('created_at').execute();
   /** Compares as every night, runs the jobs that were queued, and compares what differed once more, as an hour later. */
   const compare = async () => {

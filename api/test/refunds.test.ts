@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addProblem, toPaymentRef } from '../src/orders/payments/queries.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { callConcurrently } from './call-concurrently.ts';
+import { failedRefund } from './compared-payments.ts';
 import { openTestPayments } from './test-payments.ts';
 
 const cards = await openTestPayments();
@@ -174,6 +175,8 @@ describe('a refund', () => {
     expect((await refund(manager.token, order.id, { cents: 400 })).body.data).toMatchObject({ refundable: 1_300 });
     await cards.work();
     expect(await look(order.id)).toMatchObject({ payments: [{ provider: 'counter' }], refunds: [{ state: 'done' }] });
+    expect((await cards.check(token, order.id)).status).toBe(200);
+    expect(await look(order.id)).toMatchObject({ refundable: 1_300, payments: [{ state: 'captured', problem: null }] });
   });
 
   test('that fails at the bank gives its cents back, and somebody has to look at it', async () => {
@@ -187,8 +190,7 @@ describe('a refund', () => {
     cards.standIn.finishRefund(asked?.id ?? '', 'failed');
     await cards.standIn.webhooks.settled();
     await cards.work();
-    const problem =
-      'A refund of $7.00 has failed. Look at our payment provider whether it went back, before you refund it again.';
+    const problem = failedRefund('$7.00');
     expect(await look(order.id)).toMatchObject({
       refundable: 1_700,
       refunds: [{ state: 'failed' }],

@@ -18,7 +18,7 @@ export const newPayment = (changes: Partial<PaymentRequest> = {}): PaymentReques
 
 export const toKey = ({ paymentId }: PaymentRequest, tries = 1) => `open:${paymentId}:${tries}`;
 
-type OpenPayment = PaymentForProvider & { providerId: string };
+type OpenPayment = PaymentForProvider & { pageId: string };
 
 /** Starts the stand-in for the real SDK, with queries of what its books hold about a payment. */
 export async function openStripeActions() {
@@ -40,11 +40,11 @@ export async function openStripeActions() {
   const open = async (changes?: Partial<PaymentRequest>): Promise<OpenPayment> => {
     const payment = newPayment(changes);
     const { id } = await provider().open(payment, toKey(payment));
-    return { ...payment, providerId: id, intentId: null };
+    return { ...payment, pageId: id, intentId: null };
   };
   const held = async (changes?: Partial<PaymentRequest>): Promise<OpenPayment> => {
     const payment = await open(changes);
-    expect(standIn.pay(payment.providerId)).toBe(true);
+    expect(standIn.pay(payment.pageId)).toBe(true);
     return payment;
   };
   const taken = async (changes?: Partial<PaymentRequest>): Promise<OpenPayment> => {
@@ -55,7 +55,7 @@ export async function openStripeActions() {
 
   const findSessions = ({ paymentId }: PaymentRequest) =>
     [...sessions.values()].filter(({ client_reference_id }) => client_reference_id === paymentId);
-  const findSession = ({ providerId }: PaymentForProvider) => sessions.get(providerId ?? '');
+  const findSession = ({ pageId }: PaymentForProvider) => sessions.get(pageId ?? '');
   const findIntent = (payment: PaymentForProvider) => intents.get(findSession(payment)?.payment_intent ?? '');
   const findCharge = (payment: PaymentForProvider) => charges.get(findIntent(payment)?.latest_charge ?? '');
   const findRefunds = (payment: PaymentForProvider) =>

@@ -121,13 +121,13 @@ describe('an error', () => {
   });
 
   test('of a session that Stripe does not know is a refusal', async () => {
-    const unknown = { ...newPayment(), providerId: 'cs_test_unknown', intentId: null };
+    const unknown = { ...newPayment(), pageId: 'cs_test_unknown', intentId: null };
     expect(await catchProblem(provider().read(unknown))).toBeInstanceOf(ProviderRefusedError);
     expect(await catchProblem(provider().close(unknown))).toBeInstanceOf(ProviderRefusedError);
   });
 
   test('of a payment that was never opened is ours', async () => {
-    const unopened = { ...newPayment(), providerId: null, intentId: null };
+    const unopened = { ...newPayment(), pageId: null, intentId: null };
     expect(await catchProblem(provider().read(unopened))).not.toBeInstanceOf(ProviderRefusedError);
     expect(findIntent(unopened)).toBeUndefined();
   });

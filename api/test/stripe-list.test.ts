@@ -26,7 +26,7 @@ test('what was begun is listed with our id and its money; a page that nobody tri
 });
 
 test('a list of many pages is read to its end, each once', async () => {
-  for (let nth = 0; nth < 205; nth += 1) standIn.decline((await open()).providerId);
+  for (let nth = 0; nth < 205; nth += 1) standIn.decline((await open()).pageId);
   const ids = (await listSince(anHourAgo())).map(({ observed }) => observed.intentId);
   expect(ids.toSorted()).toEqual([...standIn.books.intents.keys()].toSorted());
 });
@@ -49,15 +49,15 @@ test('a page of the list that fails is an error like any other', async () => {
 
 test('refunds of a payment are told apart: ours have our id', async () => {
   const payment = await taken();
-  await provider().refund(payment, { id: 'r1', cents: 100 }, crypto.randomUUID());
+  await provider().refund(payment, { refundId: 'r1', cents: 100 }, crypto.randomUUID());
   const { id } = standIn.refundInDashboard(payment.intentId ?? '', 48);
   expect((await provider().listRefunds(payment)).toReversed()).toMatchObject([
-    { ownId: 'r1', cents: 100, state: 'done' },
-    { id, ownId: undefined, cents: 48, state: 'done', at: expect.any(Date) },
+    { refundId: 'r1', cents: 100, state: 'done' },
+    { providerRefundId: id, refundId: undefined, cents: 48, state: 'done', at: expect.any(Date) },
   ]);
   // One that the provider has is only looked at.
-  expect(await provider().refund(payment, { id: 'r2', cents: 48, providerId: id }, 'key')).toEqual({
-    id,
+  expect(await provider().refund(payment, { refundId: 'r2', cents: 48, providerRefundId: id }, 'key')).toEqual({
+    providerRefundId: id,
     state: 'done',
   });
   expect(await provider().listRefunds(payment)).toHaveLength(2);

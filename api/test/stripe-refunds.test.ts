@@ -9,13 +9,13 @@ import { openStripeActions } from './stripe-actions.ts';
 const { standIn, provider, open, held, taken, findCharge, findRefunds } = await openStripeActions();
 
 const give = (payment: PaymentForProvider, id: string, cents: number) =>
-  provider().refund(payment, { id, cents }, `refund:${id}`);
+  provider().refund(payment, { refundId: id, cents }, `refund:${id}`);
 
 test('a refund gives back the whole, once', async () => {
   const payment = await taken();
   const id = crypto.randomUUID();
   const first = await give(payment, id, 448);
-  expect(first).toEqual({ id: expect.stringMatching(/^re_/), state: 'done' });
+  expect(first).toEqual({ providerRefundId: expect.stringMatching(/^re_/), state: 'done' });
   expect(await give(payment, id, 448)).toEqual(first);
   expect(findRefunds(payment)).toMatchObject([{ amount: 448, metadata: { refundId: id } }]);
   expect(await provider().read(payment)).toMatchObject({ state: 'captured', captured: 448, returned: 448 });
@@ -25,7 +25,7 @@ test('a refund is found under another key too', async () => {
   const payment = await taken();
   const id = crypto.randomUUID();
   const first = await give(payment, id, 100);
-  expect(await provider().refund(payment, { id, cents: 100 }, 'another day')).toEqual(first);
+  expect(await provider().refund(payment, { refundId: id, cents: 100 }, 'another day')).toEqual(first);
   expect(findRefunds(payment)).toHaveLength(1);
 });
 
@@ -43,7 +43,7 @@ test('a refund gives back a part, and another, never more than was taken', async
 
 test("where a refund cannot even be looked at, nothing is said about it: the keys may be another account's", async () => {
   const payment = await taken();
-  const wish = { id: crypto.randomUUID(), cents: 100, providerId: 're_unknown' };
+  const wish = { refundId: crypto.randomUUID(), cents: 100, providerRefundId: 're_unknown' };
   await expect(provider().refund(payment, wish, 'key')).rejects.toBeInstanceOf(ProviderUnavailableError);
 });
 
@@ -62,10 +62,10 @@ test('a refund that waits is asked for, then done; one that fails comes back', a
   const first = await give(payment, one, 100);
   const second = await give(payment, other, 200);
   expect([first.state, second.state]).toEqual(['asked', 'asked']);
-  standIn.finishRefund(first.id, 'succeeded');
-  standIn.finishRefund(second.id, 'failed');
-  expect(await give(payment, one, 100)).toEqual({ id: first.id, state: 'done' });
-  expect(await give(payment, other, 200)).toEqual({ id: second.id, state: 'failed' });
+  standIn.finishRefund(first.providerRefundId, 'succeeded');
+  standIn.finishRefund(second.providerRefundId, 'failed');
+  expect(await give(payment, one, 100)).toEqual({ providerRefundId: first.providerRefundId, state: 'done' });
+  expect(await give(payment, other, 200)).toEqual({ providerRefundId: second.providerRefundId, state: 'failed' });
   expect(await provider().read(payment)).toMatchObject({ captured: 448, returned: 100 });
 });
 

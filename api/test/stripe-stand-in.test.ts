@@ -93,8 +93,8 @@ describe('webhooks', () => {
   test('tell of everything that we listen to', async () => {
     const arrived = await listen();
     const payment = await taken();
-    const { id } = await provider().refund(payment, { id: 'r', cents: 48 }, crypto.randomUUID());
-    standIn.finishRefund(id, 'failed');
+    const { providerRefundId } = await provider().refund(payment, { refundId: 'r', cents: 48 }, crypto.randomUUID());
+    standIn.finishRefund(providerRefundId, 'failed');
     standIn.dispute(payment.intentId ?? '');
     const released = await held();
     await provider().release(released);
@@ -104,14 +104,14 @@ describe('webhooks', () => {
     const releasedIntent = findIntent(released)?.id;
     expect(kinds(arrived).toSorted()).toEqual(
       [
-        ['checkout.session.completed', payment.providerId],
+        ['checkout.session.completed', payment.pageId],
         ['refund.created', payment.intentId],
         ['refund.updated', payment.intentId],
         ['refund.failed', payment.intentId],
         ['charge.dispute.created', payment.intentId],
-        ['checkout.session.completed', released.providerId],
+        ['checkout.session.completed', released.pageId],
         ['payment_intent.canceled', releasedIntent],
-        ['checkout.session.expired', closed.providerId],
+        ['checkout.session.expired', closed.pageId],
       ].toSorted(),
     );
   });
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     await standIn.webhooks.deliverHeld({ reversed: true });
     expect(kinds(arrived)).toEqual([
       ['payment_intent.canceled', findIntent(payment)?.id],
-      ['checkout.session.completed', payment.providerId],
+      ['checkout.session.completed', payment.pageId],
     ]);
   });
 
@@ -207,11 +207,11 @@ describe('what our provider never asks', () => {
 
   test('an intent cannot be cancelled while its page is open', async () => {
     const payment = await open();
-    standIn.decline(payment.providerId);
+    standIn.decline(payment.pageId);
     await expect(stripe.paymentIntents.cancel(findIntent(payment)?.id ?? '')).rejects.toMatchObject({
       statusCode: 400,
     });
-    expect(standIn.pay(payment.providerId)).toBe(true);
+    expect(standIn.pay(payment.pageId)).toBe(true);
   });
 
   test('lists come the newest first, page by page, and hold nothing older than asked', async () => {
@@ -225,12 +225,12 @@ describe('what our provider never asks', () => {
     const sessions = await stripe.checkout.sessions.list({ limit: 1, expand: ['data.payment_intent'] });
     expect(sessions.data[0]?.payment_intent).toMatchObject({ id: ids[0], status: 'requires_capture' });
     const [found] = (await stripe.checkout.sessions.list({ payment_intent: ids[2] ?? '' })).data;
-    expect(found?.id).toBe(made[0]?.providerId);
+    expect(found?.id).toBe(made[0]?.pageId);
   });
 
   test('a refund can be looked at', async () => {
     const payment = await taken();
-    const { id } = await provider().refund(payment, { id: 'r', cents: 100 }, crypto.randomUUID());
-    expect(await stripe.refunds.retrieve(id)).toMatchObject({ amount: 100, status: 'succeeded' });
+    const { providerRefundId } = await provider().refund(payment, { refundId: 'r', cents: 100 }, crypto.randomUUID());
+    expect(await stripe.refunds.retrieve(providerRefundId)).toMatchObject({ amount: 100, status: 'succeeded' });
   });
 });

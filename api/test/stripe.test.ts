@@ -22,7 +22,7 @@ describe('a page to pay on', () => {
       payment_intent: null,
       status: 'open',
     });
-    expect(await provider().read({ ...payment, providerId: id, intentId: null })).toEqual({
+    expect(await provider().read({ ...payment, pageId: id, intentId: null })).toEqual({
       state: 'open',
       intentId: null,
       amount: 1250,
@@ -99,25 +99,25 @@ describe('paying', () => {
       amount_received: 0,
       metadata: { paymentId: payment.paymentId },
     });
-    expect(standIn.pay(payment.providerId)).toBe(false);
+    expect(standIn.pay(payment.pageId)).toBe(false);
   });
 
   test('works with another card after a decline', async () => {
     const payment = await open();
-    expect(standIn.decline(payment.providerId)).toBe(true);
+    expect(standIn.decline(payment.pageId)).toBe(true);
     expect(await provider().read(payment)).toMatchObject({ state: 'open', url: expect.any(String), captured: 0 });
     expect(findCharge(payment)).toMatchObject({ status: 'failed' });
-    expect(standIn.pay(payment.providerId)).toBe(true);
+    expect(standIn.pay(payment.pageId)).toBe(true);
     expect(await provider().read(payment)).toMatchObject({ state: 'authorized' });
     expect(findIntent(payment)).toMatchObject({ status: 'requires_capture' });
   });
 
   test('is not done while 3-D Secure asks', async () => {
     const payment = await open();
-    expect(standIn.challenge(payment.providerId)).toBe(true);
+    expect(standIn.challenge(payment.pageId)).toBe(true);
     expect(findIntent(payment)).toMatchObject({ status: 'requires_action' });
     expect(await provider().read(payment)).toMatchObject({ state: 'open' });
-    expect(standIn.pay(payment.providerId)).toBe(true);
+    expect(standIn.pay(payment.pageId)).toBe(true);
     expect(await provider().read(payment)).toMatchObject({ state: 'authorized' });
   });
 });
@@ -127,16 +127,16 @@ describe('closing', () => {
     const payment = await open();
     expect(await provider().close(payment)).toMatchObject({ state: 'gone', intentId: null, url: null });
     expect(findSession(payment)).toMatchObject({ status: 'expired' });
-    expect(standIn.pay(payment.providerId)).toBe(false);
+    expect(standIn.pay(payment.pageId)).toBe(false);
   });
 
   test('ends it after a decline and during 3-D Secure too', async () => {
     for (const begin of [standIn.decline, standIn.challenge]) {
       const payment = await open();
-      begin(payment.providerId);
+      begin(payment.pageId);
       expect(await provider().close(payment)).toMatchObject({ state: 'gone' });
       expect(findIntent(payment)).toMatchObject({ status: 'canceled' });
-      expect(standIn.pay(payment.providerId)).toBe(false);
+      expect(standIn.pay(payment.pageId)).toBe(false);
     }
   });
 

@@ -24,6 +24,6 @@ rewrite(
 );
 rewrite(
   'api/src/orders/payments/refund-queries.ts',
-  "state = 'failed' and cause = 'cancelled'",
-  "state = 'failed' and reason = 'Your order was cancelled.'",
+  'sum(cents), 0',
+  "sum(cents) filter (where reason = 'Your order was cancelled.'), 0",
 );

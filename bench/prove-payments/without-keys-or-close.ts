@@ -14,6 +14,6 @@ rewrite(
 );
 rewrite(
   'api/src/orders/payments/settle-payment.ts',
-  '  if (payment.provider_id === null) ',
-  "  if (call === 'close') return observeUnopened(payment, 'gone');\n  if (payment.provider_id === null) ",
+  '  if (isUnopened) ',
+  "  if (call === 'close') return observeUnopened(payment, 'gone');\n  if (isUnopened) ",
 );

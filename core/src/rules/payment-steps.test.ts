@@ -32,11 +32,12 @@ const unpaidTooLate = { status: 'unpaid', method: 'card', isTooLate: true } as c
 const toCounter = { status: 'unpaid', method: 'counter' } as const;
 const cancelled = { status: 'cancelled', method: 'card' } as const;
 const pending = { status: 'pending', method: 'card' } as const;
+const leftOver = { status: 'pending', method: 'card', isLeftOver: true } as const;
 const dueAtCounter = { status: 'pending', method: 'counter' } as const;
 
 /** Returns the words of a step, which say each in one way what becomes of payment and order, and which call follows. */
-const describeStep = ({ nextState, orderOutcome, nextCall, isRefundDue, problem }: PaymentStep): string =>
-  [nextState, orderOutcome, nextCall, isRefundDue && 'refund', problem && 'problem'].filter(Boolean).join(', ');
+const describeStep = ({ nextState, orderOutcome, nextCall, refundReason, problem }: PaymentStep): string =>
+  [nextState, orderOutcome, nextCall, refundReason && 'refund', problem && 'problem'].filter(Boolean).join(', ');
 
 /** The page's table, row by row: open, authorized, captured, gone. */
 test.each<[string, StoredPayment['state'], PaymentOrder, [string, string, string, string]]>([
@@ -63,6 +64,7 @@ test.each<[string, StoredPayment['state'], PaymentOrder, [string, string, string
   ],
   ['awaiting, cancelled', 'awaiting', cancelled, ['close', 'authorized, release', 'captured, refund', 'released']],
   ['authorized', 'authorized', pending, ['problem', '', 'captured', 'failed, pay-at-counter']],
+  ['authorized, left over', 'authorized', leftOver, ['problem', '', 'captured', 'failed, problem']],
   ['authorized, cancelled', 'authorized', cancelled, ['problem', 'release', 'captured, refund', 'released']],
   ['captured', 'captured', pending, ['problem', 'problem', '', 'problem']],
   ['captured, cancelled', 'captured', cancelled, ['problem', 'problem', 'refund', 'problem']],
@@ -70,6 +72,11 @@ test.each<[string, StoredPayment['state'], PaymentOrder, [string, string, string
   ['failed', 'failed', pending, ['', 'release', 'captured, refund', '']],
 ])('%s', (_name, state, order, expected) => {
   expect(readings.map((seen) => describeStep(getStep(state, order, seen)))).toEqual(expected);
+});
+
+test('a refund says that the order was cancelled only if it was', () => {
+  expect(getStep('captured', cancelled, 'captured').refundReason).toBe('Your order was cancelled.');
+  expect(getStep('released', dueAtCounter, 'captured').refundReason).toBe('Your card should not have been charged.');
 });
 
 const anyOrder = fc.record({ status: fc.constantFrom(...orderStatuses), method: fc.constantFrom('card', 'counter') });

@@ -20,6 +20,8 @@ export type PaymentOrder = {
   readonly status: string;
   readonly method: 'card' | 'counter';
   readonly isTooLate?: boolean;
+  /** Its day ended before work began. Its customer may have collected it. */
+  readonly isLeftOver?: boolean;
 };
 export type StoredPayment = { readonly state: PaymentState; readonly amount: Cents; readonly currency: string };
 
@@ -28,20 +30,25 @@ export type PaymentStep = {
   /** 'accepted': it is made. 'pay-at-counter': it is made or goes on, and its customer pays at the counter. */
   readonly orderOutcome?: 'accepted' | 'pay-at-counter' | 'cancelled';
   readonly nextCall?: 'close' | 'release';
-  readonly isRefundDue?: boolean;
+  /** What was captured goes back, as far as it has not yet. The customer reads the reason. */
+  readonly refundReason?: string;
   readonly problem?: string;
 };
 
 const nothing: PaymentStep = {};
+const cancelledReason = 'Your order was cancelled.';
 const createProblem = (problem: string): PaymentStep => ({ problem });
 
-/** Returns the next step of a payment. The same report leads to the same end, however often it is read. */
+/**
+ * Decides what a provider's answer means for a payment. The same answer leads to the same end, however often it is read.
+ * Capturing, and closing at expiry, are chosen from the row before the call: `chooseFirstCall` in settle-payment.ts.
+ */
 export function getNextStep(order: PaymentOrder, payment: StoredPayment, observed: ProviderPayment): PaymentStep {
   const isPaid = observed.state === 'authorized' || observed.state === 'captured';
-  const amount =
+  const paidAmount =
     observed.state === 'captured' && observed.amount === payment.amount ? observed.captured : observed.amount;
-  const isOurs = amount === payment.amount && observed.currency === payment.currency;
-  // The problem is recorded once: a payment that was captured in the provider's dashboard stays captured.
+  const isOurs = paidAmount === payment.amount && observed.currency === payment.currency;
+  // Once its row is captured, the problem has been recorded.
   if (!isPaid || isOurs || payment.state === 'captured') return getStepForState(order, payment, observed);
   const problem = 'Another amount or currency was paid or taken than we asked for.';
   return observed.state === 'authorized'
@@ -63,6 +70,8 @@ function getStepForState(order: PaymentOrder, payment: StoredPayment, observed: 
       if (order.method === 'counter' && !isCancelled) return stepsAuthorizedMovedToCounter[observed.state];
       if (order.status === 'completed' && observed.state === 'gone')
         return { nextState: 'failed', problem: 'It was handed over, and its hold is gone.' };
+      if (order.status === 'pending' && order.isLeftOver && observed.state === 'gone')
+        return { nextState: 'failed', problem: 'It was left over on a past day, and its hold is gone.' };
       return (isCancelled ? stepsAuthorizedCancelled : stepsAuthorized)[observed.state];
     case 'captured':
       return (isCancelled ? stepsCapturedCancelled : stepsCaptured)[observed.state];
@@ -90,10 +99,11 @@ const stepsAwaitingCard: Steps = {
 const stepsAwaitingLate: Steps = {
   open: { nextCall: 'close' },
   authorized: { nextState: 'authorized', orderOutcome: 'cancelled', nextCall: 'release' },
-  captured: { nextState: 'captured', orderOutcome: 'cancelled', isRefundDue: true },
+  captured: { nextState: 'captured', orderOutcome: 'cancelled', refundReason: cancelledReason },
   gone: { nextState: 'released', orderOutcome: 'cancelled' },
 };
 
+/** Only a server of release 2 leaves an unpaid order whose customer has chosen the counter. */
 const stepsAwaitingCounter: Steps = {
   ...stepsAwaitingCard,
   open: { nextCall: 'close' },
@@ -117,7 +127,7 @@ const stepsAwaitingMovedToCounter: Steps = {
 const stepsAwaitingCancelled: Steps = {
   open: { nextCall: 'close' },
   authorized: { nextState: 'authorized', nextCall: 'release' },
-  captured: { nextState: 'captured', isRefundDue: true },
+  captured: { nextState: 'captured', refundReason: cancelledReason },
   gone: { nextState: 'released' },
 };
 
@@ -131,7 +141,7 @@ const stepsAuthorized: Steps = {
 const stepsAuthorizedCancelled: Steps = {
   ...stepsAuthorized,
   authorized: { nextCall: 'release' },
-  captured: { nextState: 'captured', isRefundDue: true },
+  captured: { nextState: 'captured', refundReason: cancelledReason },
   gone: { nextState: 'released' },
 };
 
@@ -149,11 +159,11 @@ const stepsCaptured: Steps = {
   gone: createProblem('It was taken, and now is gone.'),
 };
 
-const stepsCapturedCancelled: Steps = { ...stepsCaptured, captured: { isRefundDue: true } };
+const stepsCapturedCancelled: Steps = { ...stepsCaptured, captured: { refundReason: cancelledReason } };
 
 const stepsEnded: Steps = {
   open: nothing,
   authorized: { nextCall: 'release' },
-  captured: { nextState: 'captured', isRefundDue: true },
+  captured: { nextState: 'captured', refundReason: 'Your card should not have been charged.' },
   gone: nothing,
 };

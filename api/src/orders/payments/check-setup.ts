@@ -60,7 +60,7 @@ export async function checkPaymentSetup(
       email,
     };
     const { id, url } = await cards.open(request, `open:${request.paymentId}:1`);
-    return { ...request, providerId: id, intentId: null, url };
+    return { ...request, pageId: id, intentId: null, url };
   };
   const sum = formatMoney(money, amount);
 
@@ -84,14 +84,14 @@ order that does not exist, which is right.\n  ${payment.url}`);
     return state === 'captured' && captured === amount;
   });
   await step(`${sum} goes back`, async () => {
-    const id = uuidV7();
-    const { state } = await cards.refund(started, { id, cents: amount }, `refund:${id}:0`);
+    const refundId = uuidV7();
+    const { state } = await cards.refund(started, { refundId, cents: amount }, `refund:${refundId}:0`);
     return state !== 'failed' && (await cards.read(started)).returned === amount;
   });
 
   const expected: [kind: string, about: string | null][] = [
-    ['checkout.session.expired', unwanted.providerId],
-    ['checkout.session.completed', payment.providerId],
+    ['checkout.session.expired', unwanted.pageId],
+    ['checkout.session.completed', payment.pageId],
     ['refund.created', paid.intentId],
   ];
   const end = Date.now() + waits.messageMs;

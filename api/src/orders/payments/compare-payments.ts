@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/queue/queues.ts';
 import { type PaymentProvider, ProviderRefusedError } from './provider.ts';
 import { addProblem, findPayment, listPaymentsSince, locatePayment, type PaymentRef, toPaymentRef } from './queries.ts';
-import { listOrdersWithDueRefunds, sumDoneRefunds } from './refund-queries.ts';
+import { listOrdersWithDueRefunds, sumRefundsByState } from './refund-queries.ts';
 import { type PaymentServices, settlePayment } from './settle-payment.ts';
 
 const hourMs = 3_600_000;
@@ -17,15 +17,15 @@ export type Comparison = { listed: number; different: number; unknown: number };
 
 /**
  * Compares the payments of two days with Stripe's list. Queues each difference to be settled and a recheck in an hour.
- * Also queues refunds that are overdue.
+ * Also queues refunds that are overdue, those at the counter too.
  */
 export async function comparePayments(services: PaymentServices, signal?: AbortSignal): Promise<Comparison> {
   const { db, log, queue, paymentProviders } = services;
-  if (!paymentProviders.cardProvider) return { listed: 0, different: 0, unknown: 0 };
   signal?.throwIfAborted();
   for (const { user_id: userId, order_id: orderId } of await listOrdersWithDueRefunds(db)) {
     await queue.send('payment', { kind: 'settle', userId, orderId }, db);
   }
+  if (!paymentProviders.cardProvider) return { listed: 0, different: 0, unknown: 0 };
   const since = new Date(Date.now() - comparedMs);
   const { listed, differences, unknown } = await findDifferences(db, paymentProviders.cardProvider, since, signal);
   for (const ids of unknown) log.error(ids, 'our payment provider has money for a payment that we do not know');
@@ -90,8 +90,10 @@ type Difference = { ref: PaymentRef; problem: string; stored: StoredAmounts; obs
 
 async function findDifferences(db: Db, provider: PaymentProvider, since: Date, signal?: AbortSignal) {
   const listedSince = new Date(since.getTime() - listMarginMs);
+  // The row of a payment is older than its intent.
+  const storedSince = new Date(listedSince.getTime() - listMarginMs);
   // Read first, so that the provider's later list has all of them.
-  const storedPayments = await listPaymentsSince(db, provider.name, new Date(listedSince.getTime() - listMarginMs));
+  const storedPayments = await listPaymentsSince(db, provider.name, storedSince);
   const refs = new Map(storedPayments.map((row) => [row.payment_id, toPaymentRef(row)]));
   const listedIntentIds = new Set<string>();
   const differences: Difference[] = [];
@@ -138,7 +140,7 @@ async function findDifference(db: Db, ref: PaymentRef, observed: ProviderPayment
       state === 'captured' &&
       captured_cents === Math.min(observed.captured, amount_cents) &&
       observed.returned <= returned_cents &&
-      observed.returned >= (await sumDoneRefunds(db, ref));
+      observed.returned >= (await sumRefundsByState(db, ref, 'done'));
   } else isSame = state !== 'authorized' && state !== 'captured';
   const problem = 'The record of our payment provider differs from ours.';
   return isSame ? undefined : { ref, problem, stored, observed };

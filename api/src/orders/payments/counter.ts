@@ -1,14 +1,14 @@
 import type { ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import { type PaymentForProvider, type PaymentProvider, WrongSignatureError } from './provider.ts';
 
-/** Reports cash as captured and returned. Staff return cash before they record the refund. */
+/** Reports cash as captured. Only our rows know what went back: staff return cash before they record the refund. */
 const observePaid = async ({ amount, currency }: PaymentForProvider): Promise<ProviderPayment> => ({
   state: 'captured',
   intentId: null,
   amount,
   currency,
   captured: amount,
-  returned: amount,
+  returned: 0,
   url: null,
 });
 
@@ -20,7 +20,7 @@ export const counter: PaymentProvider = {
   close: observePaid,
   capture: observePaid,
   release: observePaid,
-  refund: async (_payment, { id }) => ({ id, state: 'done' }),
+  refund: async (_payment, { refundId }) => ({ providerRefundId: refundId, state: 'done' }),
   listRefunds: async () => [],
   list: async function* () {},
   verify: () => {

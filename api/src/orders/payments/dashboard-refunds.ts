@@ -33,8 +33,8 @@ export async function insertDashboardRefunds(
   const recorded = await listRefunds(trx, orderRef);
   const recordedIds = new Set(recorded.flatMap(({ refund_id, provider_id }) => [refund_id, provider_id]));
   let returned = 0;
-  for (const { id, ownId, cents, state, at } of refunds) {
-    if (state === 'failed' || recordedIds.has(id) || (ownId && recordedIds.has(ownId))) continue;
+  for (const { providerRefundId, refundId, cents, state, at } of refunds) {
+    if (state === 'failed' || recordedIds.has(providerRefundId) || (refundId && recordedIds.has(refundId))) continue;
     // Skips a refund that would exceed the captured sum: one of ours is pending. A later run records it once Stripe
     // refuses ours.
     if (returned_cents + returned + cents > captured) continue;
@@ -46,7 +46,7 @@ export async function insertDashboardRefunds(
       refund_id,
       cents,
       state,
-      provider_id: id,
+      provider_id: providerRefundId,
       reason: 'Refunded at our payment provider.',
       cause: 'provider',
       done_at: state === 'done' ? at : null,

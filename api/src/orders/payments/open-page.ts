@@ -10,13 +10,14 @@ export async function openPage(
   { db, paymentProviders }: Pick<Services, 'db' | 'paymentProviders'>,
   row: PaymentRow,
 ): Promise<string | null> {
+  // The row was read before `markOpening` wrote the first one.
   const tries = Math.max(1, row.open_tries);
   try {
     const provider = paymentProviders.getProvider(row.provider);
     const page = await provider.open(toPaymentForProvider(row), `open:${row.payment_id}:${tries}`);
     if (await storePageId(db, toPaymentRef(row), page.id)) return page.url;
     // If this fails too, the page ends by itself within the hour.
-    await provider.close({ ...toPaymentForProvider(row), providerId: page.id }).catch(() => {});
+    await provider.close({ ...toPaymentForProvider(row), pageId: page.id }).catch(() => {});
     return null;
   } catch (error) {
     if (error instanceof ProviderRefusedError || error instanceof ProviderFaultError)

@@ -2,33 +2,34 @@ import type { OrderRef } from '../../platform/db/schema.ts';
 import type { PaymentJob } from '../../platform/queue/queues.ts';
 import { ProviderRefusedError } from './provider.ts';
 import { addProblem, listPaymentRefs, listPaymentsToCheck, recordFailedCheck } from './queries.ts';
-import { requestRefund } from './refund.ts';
 import { listRefunds } from './refund-queries.ts';
 import { type PaymentServices, settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 
 /** Runs a job of a payment. A job may run twice and late, so each looks at what is left to do. */
 export async function runPaymentJob(services: PaymentServices, job: PaymentJob): Promise<void> {
   switch (job.kind) {
     case 'settle':
-      return runSettleJob(services, job);
+      return settleOrder(services, job);
     case 'refund':
-      return requestRefund(services, job);
+      return settleRefund(services, job);
     default:
       // A newer release may have queued it; its worker will take a later retry.
       throw new Error('this release knows no such job of a payment');
   }
 }
 
-async function runSettleJob(services: PaymentServices, orderRef: OrderRef): Promise<void> {
+/** Settles all payments and refunds of an order. */
+async function settleOrder(services: PaymentServices, orderRef: OrderRef): Promise<void> {
   for (const ref of await listPaymentRefs(services.db, orderRef)) await settlePayment(services, ref);
   for (const { refund_id, state } of await listRefunds(services.db, orderRef)) {
-    if (state !== 'failed') await requestRefund(services, { ...orderRef, refundId: refund_id });
+    if (state !== 'failed') await settleRefund(services, { ...orderRef, refundId: refund_id });
   }
 }
 
 const maxChecked = 100;
 
-/** A call that hangs ends 30 s later, before the job of the next minute starts. */
+/** A hanging call ends 30 s later. A capture makes up to three, and may still run when the next minute's job starts. */
 const maxCheckMs = 20_000;
 
 /**

@@ -10,7 +10,7 @@ import type { NewOrder } from '../placing/placing-queries.ts';
 import { listPaymentMethods, type PaymentProviders } from './providers.ts';
 import { insertPayment } from './queries.ts';
 
-/** The customer must open the payment page within this time. `extendExpiry` then extends the payment. */
+/** The customer must open the payment page within this time. `markOpening` then extends it. */
 export const openWithinSeconds = 5 * 60;
 
 /** A hold lasts about a week, and money is taken when work begins. */
@@ -20,8 +20,7 @@ const maxDaysAhead = 5;
 export function assertCardsAllowed(
   paymentProviders: PaymentProviders,
   catalogue: Catalogue,
-  { pickup, fulfilment }: Pick<PlaceOrderRequest, 'pickup' | 'fulfilment'>,
-  amount: Cents,
+  { amount, fulfilment, dueAt }: { amount: Cents; fulfilment: PlaceOrderRequest['fulfilment']; dueAt: Date },
 ): void {
   const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
   if (!listPaymentMethods(paymentProviders, catalogue).includes('card')) {
@@ -30,7 +29,7 @@ export function assertCardsAllowed(
   if (amount < (getMinCardAmount(catalogue.shop.money) ?? 0)) {
     throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
   }
-  if (pickup?.kind === 'at' && Date.parse(pickup.at) > Date.now() + maxDaysAhead * dayMs) {
+  if (dueAt.getTime() > Date.now() + maxDaysAhead * dayMs) {
     throw new HttpError(409, 'cards_off', `Sorry, cards work for the next ${maxDaysAhead} days only. ${instead}`);
   }
 }

@@ -13,7 +13,7 @@ export type PaymentRequest = {
   placedAt: Date;
 };
 
-export type PaymentForProvider = PaymentRequest & { providerId: string | null; intentId: string | null };
+export type PaymentForProvider = PaymentRequest & { pageId: string | null; intentId: string | null };
 
 export const toPaymentForProvider = (row: PaymentRow): PaymentForProvider => ({
   paymentId: row.payment_id,
@@ -23,19 +23,19 @@ export const toPaymentForProvider = (row: PaymentRow): PaymentForProvider => ({
   currency: row.currency,
   email: row.contact_email ?? '',
   placedAt: row.ordered_at,
-  providerId: row.provider_id,
+  pageId: row.provider_id,
   intentId: row.intent_id,
 });
 
-export type RefundOutcome = { id: string; state: 'done' | 'asked' | 'failed' };
+export type RefundOutcome = { providerRefundId: string; state: 'done' | 'asked' | 'failed' };
 
-/** `ownId` is our id; a refund made in the provider's dashboard has none. */
-export type ProviderRefund = RefundOutcome & { ownId: string | undefined; cents: Cents; at: Date };
+/** `refundId` is our id; a refund made in the provider's dashboard has none. */
+export type ProviderRefund = RefundOutcome & { refundId: string | undefined; cents: Cents; at: Date };
 
 /** `paymentId` is our id; payments of other software on the account have none. */
 export type ListedPayment = { paymentId: string | undefined; observed: ProviderPayment & { intentId: string } };
 
-type RefundRequest = { id: string; cents: Cents; providerId?: string | null };
+type RefundRequest = { refundId: string; cents: Cents; providerRefundId?: string | null };
 
 /** Every call can be repeated. `open` and `refund` use the key; `capture` and `release` read first. */
 export type PaymentProvider = {
@@ -48,7 +48,7 @@ export type PaymentProvider = {
   close(payment: PaymentForProvider): Promise<ProviderPayment>;
   capture(payment: PaymentForProvider): Promise<ProviderPayment>;
   release(payment: PaymentForProvider): Promise<ProviderPayment>;
-  /** Only reads a refund that has a `providerId`. */
+  /** Only reads a refund that has a `providerRefundId`. */
   refund(payment: PaymentForProvider, refund: RefundRequest, key: string): Promise<RefundOutcome>;
   listRefunds(payment: PaymentForProvider): Promise<ProviderRefund[]>;
   /** Lists payments that were begun or refunded since then. */

@@ -14,6 +14,7 @@ export const createProviders = (cardProvider: PaymentProvider | undefined): Paym
   cardProvider,
   getProvider: (name) => {
     const provider = [counter, cardProvider].find((each) => each?.name === name);
+    // Like an outage, because the keys may come back.
     if (!provider) throw new ProviderUnavailableError(`there are no keys for ${name}`);
     return provider;
   },

@@ -7,12 +7,17 @@ import { selectContactColumn } from '../placing/queries.ts';
 
 export type PaymentRef = OrderRef & { paymentId: string };
 
-/** Matches the rows of an order, in a statement of one table. */
+/** Matches the rows of an order, in a statement of one table, or of tables joined by `using`. */
 export const matchesOrder = ({ userId, orderId }: OrderRef) =>
   sql<boolean>`user_id = ${userId} and order_id = ${orderId}`;
 
 const isPayment = ({ paymentId, ...orderRef }: PaymentRef) =>
   sql<boolean>`${matchesOrder(orderRef)} and payment_id = ${paymentId}`;
+
+/** The slot of an order can be kept if it is paid until then: work begins at most 5 minutes late. */
+const lastPayMoment = sql`least(start_at + interval '5 minutes', due_at)`;
+/** Adds 5 minutes, in case Stripe's answer arrives late. */
+const lastAcceptMoment = sql`least(start_at + interval '10 minutes', due_at)`;
 
 /** Inserts a payment: one that waits until `expires_at`, or one that was paid at the counter. */
 export async function insertPayment(trx: Db, row: Insertable<Schema['payments']>): Promise<void> {
@@ -39,13 +44,14 @@ const selectPayments = (db: Db) =>
     .select([
       sql<string | null>`${sql.raw(selectContactColumn('email', 'contact_email'))}`.as('contact_email'),
       sql<boolean>`coalesce(expires_at <= now(), false)`.as('is_expired'),
-      // Too late if work begins 10 minutes late: 5 to pay, and 5 in case Stripe's answer arrives late.
-      sql<boolean>`coalesce(least(start_at + interval '10 minutes', due_at) <= now(), false)`.as('is_too_late'),
+      sql<boolean>`coalesce(${lastAcceptMoment} <= now(), false)`.as('is_too_late'),
+      sql<boolean>`left_over_at is not null`.as('is_left_over'),
     ]);
 
 const selectOrderPayments = (db: Db, { userId, orderId }: OrderRef) =>
   selectPayments(db).where('payments.user_id', '=', userId).where('payments.order_id', '=', orderId);
 
+/** `open_tries` is 0 until the page is opened, then 1, and grows when the provider refuses or fails to open it. */
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 export const findPayment = (db: Db, ref: PaymentRef) =>
@@ -106,13 +112,13 @@ export const toPaymentRef = (row: { user_id: string; order_id: string; payment_i
 });
 
 /**
- * Marks that a Stripe page is about to be created and extends the payment: to 15 minutes, but at most until 5 minutes
- * after work begins. Returns the seconds left, or undefined if the payment is over.
+ * Marks that a Stripe page is about to be created and moves the end of the payment: to 15 minutes, but at most until
+ * `lastPayMoment`. Returns the seconds left, or undefined if the payment is over, or by its new end.
  */
-export async function extendExpiry(db: Db, ref: PaymentRef): Promise<number | undefined> {
+export async function markOpening(db: Db, ref: PaymentRef): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     update payments set open_tries = greatest(open_tries, 1),
-      expires_at = least(payments.created_at + interval '15 minutes', start_at + interval '5 minutes', due_at)
+      expires_at = least(payments.created_at + interval '15 minutes', ${lastPayMoment})
     from orders
     where payments.user_id = ${ref.userId} and payments.order_id = ${ref.orderId} and payment_id = ${ref.paymentId}
       and orders.user_id = payments.user_id and orders.order_id = payments.order_id
@@ -122,10 +128,10 @@ export async function extendExpiry(db: Db, ref: PaymentRef): Promise<number | un
   return payment && payment.seconds > 0 ? payment.seconds : undefined;
 }
 
-/** Returns whether an order can still be made in its slot: it begins at most 5 minutes late. */
+/** Returns whether an order can still be made in its slot. */
 export async function hasSlotLeft(trx: Db, orderRef: OrderRef): Promise<boolean> {
   const { rows } = await sql<{ is_left: boolean }>`
-    select coalesce(least(start_at + interval '5 minutes', due_at) > now(), true) as is_left
+    select coalesce(${lastPayMoment} > now(), true) as is_left
     from orders where ${matchesOrder(orderRef)}`.execute(trx);
   return rows[0]?.is_left ?? false;
 }
@@ -135,12 +141,10 @@ export async function setMethod(trx: Db, orderRef: OrderRef, method: 'counter' |
 }
 
 /** Stores the id of a payment's page. Returns false if the payment is over or has another page. */
-export async function storePageId(db: Db, ref: PaymentRef, providerId: string): Promise<boolean> {
+export async function storePageId(db: Db, ref: PaymentRef, pageId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update payments set provider_id = ${providerId}
-    where ${isPayment(ref)} and state = 'awaiting' and (provider_id is null or provider_id = ${providerId})`.execute(
-    db,
-  );
+    update payments set provider_id = ${pageId}
+    where ${isPayment(ref)} and state = 'awaiting' and (provider_id is null or provider_id = ${pageId})`.execute(db);
   return numAffectedRows === 1n;
 }
 

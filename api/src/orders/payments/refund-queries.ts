@@ -98,6 +98,7 @@ export const findRefund = (db: Db, { refundId, ...orderRef }: RefundRef) =>
     .where('refund_id', '=', refundId)
     .executeTakeFirst();
 
+/** Lists an order's refunds. `by` is null for those of the shop itself and of the provider's dashboard. */
 export const listRefunds = (db: Db, { userId, orderId }: OrderRef) =>
   db
     .selectFrom('refunds')
@@ -109,14 +110,6 @@ export const listRefunds = (db: Db, { userId, orderId }: OrderRef) =>
     .where('order_id', '=', orderId)
     .orderBy('refunds.created_at')
     .execute();
-
-export async function hasFailedRefund(trx: Db, { paymentId, ...orderRef }: PaymentRef): Promise<boolean> {
-  const { rows } = await sql`
-    select from refunds
-    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = 'failed' and cause = 'cancelled'
-    limit 1`.execute(trx);
-  return rows.length > 0;
-}
 
 /** Finds the staff member who cancelled the order, for the audit log. */
 export const findCanceller = (trx: Db, { userId, orderId }: OrderRef) =>
@@ -132,21 +125,21 @@ export const findCanceller = (trx: Db, { userId, orderId }: OrderRef) =>
     .where('to_status', '=', 'cancelled')
     .executeTakeFirst();
 
-type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerId: string | null };
+type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerRefundId: string | null };
 
 /**
- * Writes the provider's answer and returns whether the state changed. A failed refund no longer counts as returned and
- * never changes again.
+ * Writes the provider's answer and returns whether the state changed. Drops the provider's id of a refund that still
+ * waits, because the provider finds that by ours. A failed refund no longer counts as returned and never changes again.
  */
 export async function writeRefundOutcome(
   trx: Db,
   { refundId, ...orderRef }: RefundRef,
-  { state, providerId }: OutcomeInput,
+  { state, providerRefundId }: OutcomeInput,
 ): Promise<boolean> {
   if (state === 'asked') return false;
   const canChange = state === 'done' ? sql`state = 'asked'` : sql`state in ('asked', 'done')`;
   const { rows } = await sql<RefundedPayment & { cents: number }>`
-    update refunds set state = ${state}, provider_id = ${providerId}, done_at = ${state === 'done' ? sql`now()` : null}
+    update refunds set state = ${state}, provider_id = ${providerRefundId}, done_at = ${state === 'done' ? sql`now()` : null}
     where ${matchesOrder(orderRef)} and refund_id = ${refundId} and ${canChange}
     returning user_id, order_id, payment_id, cents`.execute(trx);
   const [changed] = rows;
@@ -154,7 +147,7 @@ export async function writeRefundOutcome(
   return changed !== undefined;
 }
 
-/** Lists orders that still owe a refund: not done after an hour, or cancelled in the last 8 days with money left. */
+/** Lists orders that still owe a refund: not done after an hour, or cancelled with money left, of the last 8 days. */
 export async function listOrdersWithDueRefunds(db: Db): Promise<{ user_id: string; order_id: string }[]> {
   const { rows } = await sql<{ user_id: string; order_id: string }>`
     select user_id, order_id from refunds where state = 'asked' and created_at < now() - interval '1 hour'
@@ -165,9 +158,13 @@ export async function listOrdersWithDueRefunds(db: Db): Promise<{ user_id: strin
   return rows;
 }
 
-export async function sumDoneRefunds(db: Db, { paymentId, ...orderRef }: PaymentRef): Promise<number> {
+export async function sumRefundsByState(
+  db: Db,
+  { paymentId, ...orderRef }: PaymentRef,
+  state: 'done' | 'failed',
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::int as cents from refunds
-    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = 'done'`.execute(db);
+    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = ${state}`.execute(db);
   return rows[0]?.cents ?? 0;
 }

@@ -10,7 +10,7 @@ import { toOrder } from '../placing/order-view.ts';
 import { findOrder } from '../placing/queries.ts';
 import { openPage } from './open-page.ts';
 import { ProviderRefusedError, ProviderUnavailableError, toPaymentForProvider } from './provider.ts';
-import { extendExpiry, findNewestPayment, type PaymentRow, toPaymentRef } from './queries.ts';
+import { findNewestPayment, markOpening, type PaymentRow, toPaymentRef } from './queries.ts';
 import { settlePayment } from './settle-payment.ts';
 import { switchToCounter } from './switch-to-counter.ts';
 
@@ -38,10 +38,11 @@ export function mountPaymentRoutes(api: Api, services: Services): void {
     const orderRef = { userId: caller.account.user_id, orderId: params.id };
     const payment = await findNewestPayment(db, orderRef);
     // Reads first, because the customer may have just paid. Skips expired payments: settling one cancels the order.
-    const canSettle = !payment || payment.is_expired || (await trySettlePayment(services, payment));
+    let isProviderAway = false;
+    if (payment && !payment.is_expired) isProviderAway = !(await trySettlePayment(services, payment));
     await switchToCounter(services, orderRef);
-    // Ends the provider's page at once. If the provider does not answer, the job of `switchToCounter` ends it.
-    if (payment && canSettle) await trySettlePayment(services, payment);
+    // Ends the provider's page at once. If the provider is away, the job of `switchToCounter` ends it.
+    if (payment && !isProviderAway) await trySettlePayment(services, payment);
     return { success: true, data: await readOrder(services, orderRef) };
   }, callLimit);
 }
@@ -54,8 +55,8 @@ async function readOrder({ db, menu }: Services, { userId, orderId }: OrderRef):
 
 async function getPaymentUrl(services: Services, orderRef: OrderRef): Promise<string> {
   const payment = await findNewestPayment(services.db, orderRef);
-  const isStarted = payment !== undefined && (await beginPayment(services, payment));
-  const url = isStarted ? await translateProviderError(openOrFindPage(services, payment)) : null;
+  const isPayable = payment !== undefined && (await beginPayment(services, payment));
+  const url = isPayable ? await translateProviderError(openOrFindPage(services, payment)) : null;
   if (url !== null) return url;
   if (payment) await translateProviderError(settlePayment(services, toPaymentRef(payment)));
   const message = 'This order can no longer be paid. Please look at it.';
@@ -64,7 +65,7 @@ async function getPaymentUrl(services: Services, orderRef: OrderRef): Promise<st
 
 const beginPayment = ({ db, queue }: Services, payment: PaymentRow): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const seconds = await extendExpiry(trx, toPaymentRef(payment));
+    const seconds = await markOpening(trx, toPaymentRef(payment));
     if (seconds === undefined) return false;
     const job = { kind: 'settle', userId: payment.user_id, orderId: payment.order_id } as const;
     if (payment.open_tries === 0) await queue.send('payment', job, trx, seconds);

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
 import type { Services } from '../../services.ts';
 import { changeStatusInTransaction, notifyOrderChanged, type StatusChangeResult } from '../placing/change-status.ts';
+import { counter } from './counter.ts';
 import { insertDashboardRefunds, listRefundsIfMoreReturned } from './dashboard-refunds.ts';
 import { type ProviderRefund, toPaymentForProvider } from './provider.ts';
 import {
@@ -15,9 +16,10 @@ import {
   type PaymentRef,
   type PaymentRow,
   setMethod,
+  toPaymentRef,
   updatePayment,
 } from './queries.ts';
-import { findCanceller, hasFailedRefund, insertRefund } from './refund-queries.ts';
+import { findCanceller, insertRefund, sumRefundsByState } from './refund-queries.ts';
 
 export type PaymentServices = Pick<Services, 'db' | 'queue' | 'notifications' | 'menu' | 'paymentProviders' | 'log'>;
 
@@ -34,7 +36,7 @@ export async function settlePayment(services: PaymentServices, ref: PaymentRef):
     const payment = await findPayment(services.db, ref);
     if (!payment) return;
     // The provider is called before the transaction, so that no lock waits for it.
-    const observed = await callProvider(services, payment, nextCall ?? chooseCall(payment));
+    const observed = await callProvider(services, payment, nextCall ?? chooseFirstCall(payment));
     const refunds = await listRefundsIfMoreReturned(services, payment, observed);
     const next = await applyAnswer(services, payment, observed, refunds);
     if (next === 'done') return;
@@ -46,8 +48,8 @@ export async function settlePayment(services: PaymentServices, ref: PaymentRef):
 /** 'close' ends the page, 'capture' takes the money, 'release' lets it go. Each returns how the payment stands. */
 type ProviderCall = 'read' | 'close' | 'capture' | 'release';
 
-/** Chooses the call from the row alone, so that any run finishes what another has left. */
-function chooseCall({ state, order_status, order_method, is_expired }: PaymentRow): ProviderCall {
+/** Chooses the first call from the row alone, so that any run finishes what another has left. */
+function chooseFirstCall({ state, order_status, order_method, is_expired }: PaymentRow): ProviderCall {
   const isUnwanted = order_status === 'cancelled' || order_method === 'counter';
   switch (state) {
     case 'awaiting':
@@ -61,6 +63,7 @@ function chooseCall({ state, order_status, order_method, is_expired }: PaymentRo
       return 'read';
     case 'released':
     case 'failed':
+      // Reads first, and lets go of a hold that appeared afterwards.
       return 'release';
   }
 }
@@ -70,12 +73,13 @@ async function callProvider(
   payment: PaymentRow,
   call: ProviderCall,
 ): Promise<ProviderPayment> {
-  if (payment.provider_id === null) return observeUnopened(payment, call === 'read' ? 'open' : 'gone');
+  const isUnopened = payment.provider_id === null && payment.provider !== counter.name;
+  if (isUnopened) return observeUnopened(payment, call === 'read' ? 'open' : 'gone');
   const provider = paymentProviders.getProvider(payment.provider);
   return provider[call](toPaymentForProvider(payment));
 }
 
-/** Answers for a payment that has no page. Once it is over, it gets none any more: see `storePageId`. */
+/** Answers for a payment whose page was not opened. Once it is over, it gets none any more: see `storePageId`. */
 const observeUnopened = ({ amount_cents: amount, currency }: PaymentRow, state: 'open' | 'gone'): ProviderPayment => ({
   state,
   intentId: null,
@@ -88,7 +92,7 @@ const observeUnopened = ({ amount_cents: amount, currency }: PaymentRow, state: 
 
 type OrderChange = { result: StatusChangeResult; to: 'pending' | 'cancelled' };
 
-type Result = {
+type Outcome = {
   /** 'retry': another run was faster, so ask anew. Otherwise the call that must follow. */
   next: 'done' | 'retry' | 'close' | 'release';
   isChanged: boolean;
@@ -101,56 +105,67 @@ async function applyAnswer(
   before: PaymentRow,
   observed: ProviderPayment,
   dashboardRefunds: readonly ProviderRefund[],
-): Promise<Result['next']> {
-  const { db, log, notifications } = services;
-  const ref = { userId: before.user_id, orderId: before.order_id, paymentId: before.payment_id };
-
-  const { next, isChanged, orderChange } = await db.transaction().execute(async (trx): Promise<Result> => {
+): Promise<Outcome['next']> {
+  const ref = toPaymentRef(before);
+  const { next, isChanged, orderChange } = await services.db.transaction().execute(async (trx): Promise<Outcome> => {
     const account = await lockAccount(trx, ref.userId, 'change');
     const payment = await lockPayment(trx, ref);
     if (!payment) return { next: 'done', isChanged: false };
+    // A changed `order_status` does not matter, because the step follows the locked row.
     const isOutdated =
       before.state !== payment.state ||
       before.provider_id !== payment.provider_id ||
       before.order_method !== payment.order_method;
     if (isOutdated) return { next: 'retry', isChanged: false };
-
-    const step = getNextStep(
-      {
-        status: payment.order_status,
-        method: payment.order_method === 'card' ? 'card' : 'counter',
-        isTooLate: payment.is_too_late,
-      },
-      { state: payment.state, amount: payment.amount_cents, currency: payment.currency },
-      observed,
-    );
-    const state = step.nextState ?? payment.state;
-    await updatePayment(trx, ref, state, observed);
-    if (step.problem) {
-      log.error({ payment: ref.paymentId, state: payment.state, observed: observed.state }, step.problem);
-      await addProblem(trx, ref, step.problem);
-    }
-    const orderChange =
-      step.orderOutcome && (await applyOrderOutcome(services, trx, payment, step.orderOutcome, account !== undefined));
-
-    const captured = Math.min(observed.captured, payment.amount_cents);
-    const returned =
-      state === 'captured'
-        ? await insertDashboardRefunds(services, trx, payment, captured, dashboardRefunds, account !== undefined)
-        : 0;
-    if (step.isRefundDue) {
-      await refundCancelled(services, trx, payment, captured - payment.returned_cents - returned);
-    }
-    return {
-      next: step.nextCall ?? 'done',
-      isChanged: step.nextState !== undefined || returned > 0,
-      orderChange,
-    };
+    return writeStep(services, trx, payment, { observed, dashboardRefunds, hasAccount: account !== undefined });
   });
-
   if (orderChange) notifyOrderChanged(services, { ...ref, to: orderChange.to }, orderChange.result);
-  else if (isChanged) notifications.notify(ref.userId, ref.orderId);
+  else if (isChanged) services.notifications.notify(ref.userId, ref.orderId);
   return next;
+}
+
+type Answer = { observed: ProviderPayment; dashboardRefunds: readonly ProviderRefund[]; hasAccount: boolean };
+
+/** Writes the next step of a locked payment. */
+async function writeStep(
+  services: PaymentServices,
+  trx: Db,
+  payment: PaymentRow,
+  { observed, dashboardRefunds, hasAccount }: Answer,
+): Promise<Outcome> {
+  const ref = toPaymentRef(payment);
+  const step = getNextStep(
+    {
+      status: payment.order_status,
+      method: payment.order_method === 'card' ? 'card' : 'counter',
+      isTooLate: payment.is_too_late,
+      isLeftOver: payment.is_left_over,
+    },
+    { state: payment.state, amount: payment.amount_cents, currency: payment.currency },
+    observed,
+  );
+  const state = step.nextState ?? payment.state;
+  await updatePayment(trx, ref, state, observed);
+  if (step.problem) {
+    services.log.error({ payment: ref.paymentId, state: payment.state, observed: observed.state }, step.problem);
+    await addProblem(trx, ref, step.problem);
+  }
+  const orderChange =
+    step.orderOutcome && (await applyOrderOutcome(services, trx, payment, step.orderOutcome, hasAccount));
+
+  const captured = Math.min(observed.captured, payment.amount_cents);
+  const returned =
+    state === 'captured'
+      ? await insertDashboardRefunds(services, trx, payment, captured, dashboardRefunds, hasAccount)
+      : 0;
+  if (step.refundReason) {
+    await refundRemainder(services, trx, ref, captured - payment.returned_cents - returned, step.refundReason);
+  }
+  return {
+    next: step.nextCall ?? 'done',
+    isChanged: step.nextState !== undefined || returned > 0,
+    orderChange,
+  };
 }
 
 /** Accepts or cancels the order, or moves its payment to the counter. Returns the change of an unpaid order's status. */
@@ -177,16 +192,20 @@ async function applyOrderOutcome(
   return result && { result, to };
 }
 
-/** Records the refund of a cancelled order. A job of the same transaction asks the provider for it. */
-async function refundCancelled(
+/**
+ * Records the refund of what is left of a payment, which a job of the same transaction asks the provider for. Leaves
+ * failed refunds to a person, who was asked to look at them and may have handed the money over.
+ */
+async function refundRemainder(
   { queue }: PaymentServices,
   trx: Db,
-  { user_id: userId, order_id: orderId, payment_id: paymentId }: PaymentRow,
-  cents: number,
+  ref: PaymentRef,
+  left: number,
+  reason: string,
 ): Promise<void> {
+  const { userId, orderId, paymentId } = ref;
+  const cents = left - (await sumRefundsByState(trx, ref, 'failed'));
   if (cents <= 0) return;
-  // A person was asked to look at the failed refund, and may have handed the money over.
-  if (await hasFailedRefund(trx, { userId, orderId, paymentId })) return;
   const refundId = uuidV7();
   await insertRefund(trx, {
     user_id: userId,
@@ -194,7 +213,7 @@ async function refundCancelled(
     payment_id: paymentId,
     refund_id: refundId,
     cents,
-    reason: 'Your order was cancelled.',
+    reason,
     cause: 'cancelled',
     state: 'asked',
   });

@@ -58,9 +58,9 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
     if (intent === null) return [];
     const { data } = await callStripe(stripe.refunds.list({ payment_intent: intent, limit: 100 }));
     return data.map(({ id, amount, status, metadata, created }) => ({
-      id,
+      providerRefundId: id,
       state: toRefundState(status),
-      ownId: metadata?.refundId,
+      refundId: metadata?.refundId,
       cents: amount,
       at: new Date(created * 1_000),
     }));
@@ -108,20 +108,22 @@ export function createStripe({ secretKey, webhookSecrets, api, publicUrl, timing
         cancelling.then(() => read(payment)),
       );
     },
-    refund: async (payment, { id, cents, providerId }, key) => {
-      if (providerId)
-        return toRefundOutcome(await callStripe(stripe.refunds.retrieve(providerId)).catch(rethrowAsProviderAway));
+    refund: async (payment, { refundId, cents, providerRefundId }, key) => {
+      if (providerRefundId)
+        return toRefundOutcome(
+          await callStripe(stripe.refunds.retrieve(providerRefundId)).catch(rethrowAsProviderAway),
+        );
       const intent = payment.intentId ?? (await read(payment)).intentId;
       if (intent === null) throw new ProviderRefusedError('nobody has paid it yet');
       // Looks for the refund first: Stripe forgets keys after a day and would repeat an old answer before that.
       const find = async (): Promise<RefundOutcome | undefined> => {
         const refunds = await listRefunds({ ...payment, intentId: intent }).catch(rethrowAsProviderAway);
-        const refund = refunds.find(({ ownId }) => ownId === id);
-        return refund && { id: refund.id, state: refund.state };
+        const refund = refunds.find((each) => each.refundId === refundId);
+        return refund && { providerRefundId: refund.providerRefundId, state: refund.state };
       };
       const before = await find();
       if (before) return before;
-      const params = { payment_intent: intent, amount: cents, metadata: { refundId: id } };
+      const params = { payment_intent: intent, amount: cents, metadata: { refundId } };
       try {
         return toRefundOutcome(await callStripe(stripe.refunds.create(params, { idempotencyKey: key })));
       } catch (error) {
@@ -194,9 +196,9 @@ const toSessionParams = (payment: PaymentRequest, publicUrl: string): Stripe.Che
 
 const withCharge = { expand: ['payment_intent.latest_charge'] };
 
-function getSessionId({ providerId, paymentId }: PaymentForProvider): string {
-  if (providerId === null) throw new Error(`payment ${paymentId} was not opened yet`);
-  return providerId;
+function getSessionId({ pageId, paymentId }: PaymentForProvider): string {
+  if (pageId === null) throw new Error(`payment ${paymentId} was not opened yet`);
+  return pageId;
 }
 
 function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
@@ -222,7 +224,7 @@ const toAmounts = (intent: Stripe.PaymentIntent) => ({
   returned: assertExpanded(intent.latest_charge)?.amount_refunded ?? 0,
 });
 
-/** Counts a payment without its session as open until it is cancelled. */
+/** Reads a payment without its session, as if that were complete: it is open until it is paid or cancelled. */
 const toListedPayment = (intent: Stripe.PaymentIntent): ListedPayment => ({
   paymentId: intent.metadata.paymentId,
   observed: { ...toAmounts(intent), state: toState('complete', intent.status), url: null },
@@ -233,13 +235,16 @@ function assertExpanded<T extends object>(part: T | string | null): T | null {
   return part;
 }
 
-function toState(session: string | null, intent: string | undefined): ProviderPayment['state'] {
-  if (intent === 'succeeded') return 'captured';
-  if (intent === 'requires_capture') return 'authorized';
-  return session === 'expired' || (session === 'complete' && intent === 'canceled') ? 'gone' : 'open';
+function toState(sessionStatus: string | null, intentStatus: string | undefined): ProviderPayment['state'] {
+  if (intentStatus === 'succeeded') return 'captured';
+  if (intentStatus === 'requires_capture') return 'authorized';
+  return sessionStatus === 'expired' || (sessionStatus === 'complete' && intentStatus === 'canceled') ? 'gone' : 'open';
 }
 
-const toRefundOutcome = ({ id, status }: Stripe.Refund): RefundOutcome => ({ id, state: toRefundState(status) });
+const toRefundOutcome = ({ id, status }: Stripe.Refund): RefundOutcome => ({
+  providerRefundId: id,
+  state: toRefundState(status),
+});
 
 function toRefundState(status: string | null): RefundOutcome['state'] {
   if (status === 'succeeded') return 'done';

@@ -11,7 +11,10 @@ const disputed =
 
 type WebhookServices = Pick<Services, 'db' | 'queue' | 'paymentProviders' | 'security'>;
 
-/** Mounts the webhook. A message only queues a settle job. Keeps the raw bytes, which the signature covers. */
+/**
+ * Mounts the webhook. A message queues a settle job and is not believed, except for a dispute, which becomes a problem.
+ * Keeps the raw bytes, which the signature covers.
+ */
 export function mountPaymentWebhook(
   api: FastifyInstance,
   { db, queue, paymentProviders, security }: WebhookServices,

@@ -24,7 +24,7 @@ import {
   createTimeRefusedError,
   planWork,
   promiseTime,
-  requireLimitsTime,
+  requireExpectedDueAt,
   TimeRefusedError,
 } from '../slots/promise-time.ts';
 import { readQuarterUse } from '../slots/quote.ts';
@@ -171,7 +171,11 @@ async function prepareOrder({ db, queue, menu, paymentProviders }: PlacingServic
   const pricing = { catalogue, shownCatalogue, voucher };
   const { lines, totals } = priceByMenu(request, pricing);
   const isByCard = request.payment === 'card' && totals.final > 0;
-  if (isByCard) assertCardsAllowed(paymentProviders, catalogue, request, totals.final);
+  const expectedDueAt = requireExpectedDueAt(catalogue, store, request, isByCard);
+  if (isByCard) {
+    const { fulfilment } = request;
+    assertCardsAllowed(paymentProviders, catalogue, { amount: totals.final, fulfilment, dueAt: expectedDueAt });
+  }
   const orderId = uuidV7();
   return {
     ...input,
@@ -184,7 +188,7 @@ async function prepareOrder({ db, queue, menu, paymentProviders }: PlacingServic
     totals,
     isByCard,
     ordered: listOrdered(catalogue, request),
-    limitsHoldAt: requireLimitsTime(catalogue, store, request, isByCard),
+    expectedDueAt,
     firstJob: await buildFirstJob(queue, input, orderId, isByCard),
   };
 }
@@ -201,13 +205,13 @@ type Decision = NonNullable<Awaited<ReturnType<typeof decideOrder>>>;
 
 /** Locks all that the order needs and refuses it, or chooses its time. Returns undefined if it must be prepared again. */
 async function decideOrder(trx: Db, { health, paymentProviders }: PlacingServices, prepared: PreparedOrder) {
-  const { userId, request, tillEntry, orderId, number, store, pricing, isByCard, ordered, limitsHoldAt } = prepared;
+  const { userId, request, tillEntry, orderId, number, store, pricing, isByCard, ordered, expectedDueAt } = prepared;
   const { catalogue } = pricing;
   const { voucherId } = request;
   // Sends these statements in this order on one connection.
   const [account, facts, lockedVoucher] = await Promise.all([
     lockAccountAndCatalogue(trx, userId),
-    readPlacingFacts(trx, { userId, number, store: store.store, due: limitsHoldAt, ordered, isByCard }),
+    readPlacingFacts(trx, { userId, number, store: store.store, due: expectedDueAt, ordered, isByCard }),
     voucherId ? lockUsableVoucher(trx, userId, voucherId) : undefined,
   ]);
   if (!tillEntry) assertMayOrder(account, health);
@@ -233,7 +237,7 @@ async function decideOrder(trx: Db, { health, paymentProviders }: PlacingService
   if (voucherId && !lockedVoucher) throw createVoucherUnusableError();
 
   // Orders change counts of items without the catalogue's lock, so they are read again under their own. Options have none.
-  const counts = facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, limitsHoldAt) : [];
+  const counts = facts.stockLimits.length > 0 ? await lockStock(trx, store.store, request.items, expectedDueAt) : [];
   assertInStock(request, pricing, counts, isNewCustomer && isByCard);
   let promised: SlotPromise | undefined;
   if (work) {

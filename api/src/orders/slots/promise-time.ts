@@ -50,10 +50,15 @@ function toTimeRequest({ pickup }: TimedRequest): TimeRequest {
 }
 
 /**
- * Returns the time for which sold-out limits are read: the one that the customer chose or was shown, or else the earliest
- * one. Ignores a time that is sent to a store without slots, where a far one would evade the limits.
+ * Returns when the order is expected to be due: at the time that the customer chose or was shown, or else at the earliest
+ * one. Ignores a time that is sent to a store without slots, where a far one would evade sold-out limits.
  */
-export function requireLimitsTime(catalogue: Catalogue, store: Store, request: TimedRequest, isByCard: boolean): Date {
+export function requireExpectedDueAt(
+  catalogue: Catalogue,
+  store: Store,
+  request: TimedRequest,
+  isByCard: boolean,
+): Date {
   const now = Date.now();
   const timeRequest = toTimeRequest(request);
   if (!usesSlots(store)) return new Date(getDueTime(store, now));

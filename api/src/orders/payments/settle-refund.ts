@@ -7,10 +7,10 @@ import { findRefund, type RefundRef, writeRefundOutcome } from './refund-queries
 import type { PaymentServices } from './settle-payment.ts';
 
 /**
- * Asks the provider for a recorded refund. Uses one key per refund, so a repeated call refunds once. Reads done refunds
- * again, because a bank may fail them later.
+ * Asks the provider for a recorded refund, or how one stands that was asked for before. Uses one key per refund, so a
+ * repeated call refunds once. Reads done refunds again, because a bank may fail them later.
  */
-export async function requestRefund(
+export async function settleRefund(
   { db, queue, notifications, menu, paymentProviders, log }: PaymentServices,
   ref: RefundRef,
 ): Promise<void> {
@@ -22,21 +22,23 @@ export async function requestRefund(
   if (!payment) return;
   const provider = paymentProviders.getProvider(payment.provider);
   const { cents, provider_id } = refund;
-  const { id: providerId, state } = await provider
-    .refund(toPaymentForProvider(payment), { id: refundId, cents, providerId: provider_id }, `refund:${refundId}`)
-    .catch((error): { id: null; state: 'asked' | 'done' | 'failed' } => {
+  const request = { refundId, cents, providerRefundId: provider_id };
+  const { providerRefundId, state } = await provider
+    .refund(toPaymentForProvider(payment), request, `refund:${refundId}`)
+    .catch((error): { providerRefundId: null; state: 'asked' | 'done' | 'failed' } => {
       if (!(error instanceof ProviderRefusedError)) throw error;
       // Stripe refuses it, for example after a dashboard refund. A done refund stays done.
-      return { id: null, state: refund.state === 'asked' ? 'failed' : refund.state };
+      return { providerRefundId: null, state: refund.state === 'asked' ? 'failed' : refund.state };
     });
   const isChanged = await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, userId, 'change');
     await lockPayment(trx, paymentRef);
-    const isNew = await writeRefundOutcome(trx, ref, { state, providerId });
+    const isNew = await writeRefundOutcome(trx, ref, { state, providerRefundId });
     if (isNew && state === 'failed') {
       const sum = formatMoney(getMoney(menu), cents);
       const next = 'Look at our payment provider whether it went back, before you refund it again.';
-      await addProblem(trx, paymentRef, `A refund of ${sum} has failed. ${next}`);
+      // The id makes it another problem than that of a refund of the same sum.
+      await addProblem(trx, paymentRef, `A refund of ${sum} has failed. ${next} Refund ID: ${refundId}.`);
       await queue.send('payment', { kind: 'settle', userId, orderId }, trx);
     }
     if (isNew && state === 'done' && account) {

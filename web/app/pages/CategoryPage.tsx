@@ -1,6 +1,6 @@
 import { type Category, getCatalogueIndex, getCategoryItems, type Item } from '@juniper/core/rules/catalogue.ts';
 import { fillText } from '@juniper/core/rules/fill-text.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, type Params, useParams } from 'react-router';
 import { useCatalogue, useCategory, useCategoryPages } from '../features/catalogue/catalogue-store.ts';
 import { AccountFavoriteButton, VisitFavoriteButton } from '../features/favorites/favorites.tsx';
@@ -110,10 +110,16 @@ export function CategoryMenu({ title, products: all, FavoriteButton, empty }: Ca
   );
 }
 
+/** Links to all categories, in a row that scrolls to the current one where they do not fit. */
 function CategoryLinks() {
   const categories = useCategoryPages();
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chip) row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - chip.offsetWidth;
+  }, []);
   return (
-    <nav className="chips" aria-label="Categories">
+    <nav ref={row} className="chips" aria-label="Categories">
       {categories.map(({ slug, label }) => (
         <NavLink key={slug} className="chip" to={paths.category(slug)}>
           {label}

@@ -250,7 +250,7 @@ describe('the form', () => {
 });
 
 describe('the summary', () => {
-  test('is the cart’s: price times quantity, both taxes, the final price, and the points [money-2, checkout-3]', () => {
+  test('is the cart’s: price times quantity, both taxes and the final price, without points [money-2, checkout-3]', () => {
     fill([
       { id: 3, quantity: 2, deal: '2026-11-14' },
       { id: 7, quantity: 1 },

@@ -101,7 +101,7 @@ export async function placeOrder(
     const isRefused = error instanceof HttpError || error instanceof TimeRefusedError;
     if (!isRefused && !keyConstraints.some((name) => isUniqueViolation(error, name))) throw error;
     const earlier = await findEarlierOrder(services.db, input);
-    if (earlier) return answerRepeated(getMoney(services.menu), earlier, input.requestHash);
+    if (earlier) return answerRepeated(getMoney(services.menu), earlier, input);
     throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
   }
 }
@@ -113,9 +113,16 @@ async function findEarlierOrder(db: Db, { userId, key, request, tillEntry }: Pla
   return atTill ?? findOrderByKey(db, userId, key);
 }
 
-function answerRepeated(money: Money, earlier: OrderRow & { request_hash: Buffer }, requestHash: Buffer): Order {
-  const data = toOrder(money, earlier);
-  if (earlier.request_hash.equals(requestHash)) return data;
+function answerRepeated(
+  money: Money,
+  earlier: OrderRow & { request_hash: Buffer },
+  { request, requestHash, tillEntry }: HashedInput,
+): Order {
+  const order = toOrder(money, earlier);
+  if (earlier.request_hash.equals(requestHash)) return order;
+  // Staff do not see an order that the customer placed online or that another store entered.
+  const isVisible = !tillEntry || (earlier.at_till && earlier.store === (request.storeLocation ?? mainStore));
+  const data = isVisible ? order : { id: order.id, orderNumber: order.orderNumber };
   throw new HttpError(409, 'key_reused', 'This order was placed already. Nothing was ordered twice.', { data });
 }
 

@@ -130,7 +130,7 @@ async function placeByNewestMenu(services: PlacingServices, input: HashedInput):
   for (let nth = 1; nth <= maxTries; nth += 1) {
     const order = await tryToPlace(services, input);
     if (order) return order;
-    // Also after a taken number, which is too rare for an answer of its own.
+    // A taken number refreshes too; it is too rare for a branch of its own.
     await services.menu.refresh();
   }
   throw createUnavailableError('Our menu is changing just now. Please try again in a moment.');
@@ -223,7 +223,7 @@ async function decideOrder(trx: Db, { health, paymentProviders }: PlacingService
   ]);
   if (!tillEntry) assertMayOrder(account, health);
   if (facts.revision !== prepared.revision || facts.is_number_taken) return undefined;
-  // Each refusal below rolls it back.
+  // Spent first; a refusal below rolls it back.
   await tillEntry?.spendCodeAndAudit?.(trx, orderId);
   if (isByCard) assertNoneUnpaid(facts);
 

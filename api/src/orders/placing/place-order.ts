@@ -18,7 +18,12 @@ import { toWideNetwork } from '../../platform/http/network-prefix.ts';
 import { findUsableVoucher, lockUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { type OrderedLine, removeOrdered } from '../cart/queries.ts';
-import { assertCardsAllowed, insertCardPayment, openWithinSeconds } from '../payments/place-by-card.ts';
+import {
+  assertCardsAllowed,
+  assertHoldLasts,
+  insertCardPayment,
+  openWithinSeconds,
+} from '../payments/place-by-card.ts';
 import { listPaymentMethods } from '../payments/providers.ts';
 import {
   createTimeRefusedError,
@@ -179,10 +184,7 @@ async function prepareOrder({ db, queue, menu, paymentProviders }: PlacingServic
   const { lines, totals } = priceByMenu(request, pricing);
   const isByCard = request.payment === 'card' && totals.final > 0;
   const expectedDueAt = requireExpectedDueAt(catalogue, store, request, isByCard);
-  if (isByCard) {
-    const { fulfilment } = request;
-    assertCardsAllowed(paymentProviders, catalogue, { amount: totals.final, fulfilment, dueAt: expectedDueAt });
-  }
+  if (isByCard) assertCardsAllowed(paymentProviders, catalogue, request, totals.final);
   const orderId = uuidV7();
   return {
     ...input,
@@ -229,6 +231,8 @@ async function decideOrder(trx: Db, { health, paymentProviders }: PlacingService
 
   const isNewCustomer = account !== undefined && !tillEntry && isNew(account);
   const work = planWork(catalogue, store, request, { ...facts, isByCard, isNewCustomer });
+  // A busy store may be ready only at a later opening than was expected.
+  if (isByCard) assertHoldLasts(request, work?.window.earliestDueAt ?? expectedDueAt.getTime());
   if (isNewCustomer && !isByCard) {
     const open = await listOrdersForLimits(trx, userId);
     const orders = [...open, { store: store.store, lines: request.items }];

@@ -1,10 +1,13 @@
 import { PlaceOrderRequest } from '@juniper/core/contracts/orders.ts';
-import type { Money } from '@juniper/core/rules/shop.ts';
-import { expect, test } from 'vitest';
+import { subtractDays, toLocalDay } from '@juniper/core/rules/deals.ts';
+import { findStore, type Money, type Store } from '@juniper/core/rules/shop.ts';
+import { toInstant } from '@juniper/core/rules/wall-clock.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { requireOpenStore } from '../src/catalogue/stores/open-store.ts';
-import { assertCardsAllowed } from '../src/orders/payments/place-by-card.ts';
+import { assertCardsAllowed, assertHoldLasts } from '../src/orders/payments/place-by-card.ts';
 import { listPaymentMethods } from '../src/orders/payments/providers.ts';
 import { requireExpectedDueAt } from '../src/orders/slots/promise-time.ts';
+import { countWork } from './counting-store.ts';
 import { anOrder } from './order-calls.ts';
 import { openTestPayments } from './test-payments.ts';
 
@@ -52,7 +55,7 @@ test.each([
   const { paymentProviders } = cards.tools;
   expect(listPaymentMethods(paymentProviders, catalogue)).toContain('card');
   const pay = (amount: number, fulfilment: 'pickup' | 'delivery' = 'pickup') =>
-    assertCardsAllowed(paymentProviders, catalogue, { amount, fulfilment, dueAt: new Date() });
+    assertCardsAllowed(paymentProviders, catalogue, { fulfilment }, amount);
   expect(() => pay(least - 1)).toThrow(
     'Sorry, this order is too small to pay by card. Press Place Order again to pay at the counter instead.',
   );
@@ -82,8 +85,33 @@ test('cards work for five days ahead, also for an order that waits until the sto
   const pay = (days: number) => {
     const openLater = openOnlyIn(days);
     const dueAt = requireExpectedDueAt(openLater, requireOpenStore(openLater, null), request, true);
-    assertCardsAllowed(cards.tools.paymentProviders, openLater, { amount: 1_000, fulfilment: 'pickup', dueAt });
+    assertHoldLasts(request, dueAt.getTime());
   };
   expect(() => pay(4)).not.toThrow();
   expect(() => pay(8)).toThrow(/cards work for the next 5 days only/);
+});
+
+test('no card is taken when a busy store can be ready only at an opening after that', async () => {
+  const { api, orderCalls } = cards;
+  const store = 'downtown';
+  await countWork(api, store);
+  const { timeZone } = findStore(api.menu.get().catalogue, store) as Store;
+  const tomorrow = subtractDays(toLocalDay(timeZone, Date.now()), -1);
+  const specialDays = [0, 8].map((days) => {
+    const day = subtractDays(tomorrow, -days);
+    return { day, opens: '07:00', closes: '21:00', note: 'Open' };
+  });
+  const { token } = owner;
+  const saveHours = (part: string, body: object) => api.call('PUT', `/owner/stores/${store}/${part}`, { token, body });
+  await saveHours('special-days', { specialDays, version: 1 });
+  await saveHours('hours', { week: [], version: 2 });
+  await setMoney(pounds);
+  await switchTo(true);
+  vi.useFakeTimers({ toFake: ['Date'], now: toInstant(timeZone, tomorrow, '20:40') });
+  onTestFinished(() => void vi.useRealTimers());
+  const order = { ...anOrder, storeLocation: store, items: [{ id: 1, quantity: 1 }], payment: 'card' };
+  const placeOne = async () => orderCalls.post((await api.registerConfirmed()).token, order);
+  expect((await placeOne()).body).toMatchObject({ success: true });
+  await api.call('POST', `/staff/stores/${store}/busy`, { token, body: { minutes: 20, tellWaiting: false } });
+  expect(await placeOne()).toMatchObject({ status: 409, body: { code: 'cards_off' } });
 });

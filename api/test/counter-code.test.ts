@@ -189,8 +189,21 @@ test('the key of an order in another store is told to be used', async () => {
   const key = uuidV7();
   const first = await enter(await makeCode(), {}, { ...bo, key });
   const other = await enter(await makeCode(), { storeLocation: 'uptown' }, { ...bo, key });
-  expect(other).toMatchObject({ status: 409, body: { code: 'key_reused', data: { id: first.body.data.id } } });
+  const { id, orderNumber } = first.body.data;
+  expect(other).toMatchObject({ status: 409, body: { code: 'key_reused' } });
+  expect(other.body.data).toEqual({ id, orderNumber });
   expect(await listOrders()).toHaveLength(1);
+});
+
+test('the key of an order that the customer placed online shows staff its number only', async () => {
+  const key = uuidV7();
+  const { id, orderNumber } = (await post(ada.token, anOrder, key)).body.data;
+  const { status, body } = await enter(await makeCode(), {}, { ...bo, key });
+  expect({ status, code: body.code, data: body.data }).toEqual({
+    status: 409,
+    code: 'key_reused',
+    data: { id, orderNumber },
+  });
 });
 
 test('no limit of customers holds for staff, who enter a sixth open order too', async () => {

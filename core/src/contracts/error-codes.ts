@@ -118,7 +118,7 @@ export const errorCodes: readonly ErrorCode[] = [
   defineError(409, 'cart_changed', 'The cart was changed on another device; `data` is the cart of the account.', [
     'putCart',
   ]),
-  defineError(409, 'key_reused', 'The key was used for something else. For an order, `data` is the order of the key.', [
+  defineError(409, 'key_reused', 'The key was used for something else. For an order, `data` has its id and number.', [
     ...gifts,
     'placeOrder',
     'enterOrder',

@@ -110,7 +110,8 @@ export type EnterOrderRequest = z.infer<typeof EnterOrderRequest>;
 /**
  * Enters a pickup for somebody at the counter or on the phone. It belongs to the store's own account, or to the customer
  * whose `memberCode` it uses up (409 `wrong_code`), and is paid at the till: no payment is recorded. Headers and refusals are
- * those of `placeOrder`, without those about accounts, vouchers and cards.
+ * those of `placeOrder`, without those about accounts, vouchers and cards. The `data` of `key_reused` is `{ id, orderNumber }`
+ * if the order was not entered in this store.
  */
 export const enterOrder = {
   method: 'POST',

@@ -16,22 +16,32 @@ export const openWithinSeconds = 5 * 60;
 /** A hold lasts about a week, and money is taken when work begins. */
 const maxDaysAhead = 5;
 
+type Fulfilment = Pick<PlaceOrderRequest, 'fulfilment'>;
+
+const describeOtherPayment = ({ fulfilment }: Fulfilment): string =>
+  `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
+
 /** Refuses an order that cannot be paid by card. */
 export function assertCardsAllowed(
   paymentProviders: PaymentProviders,
   catalogue: Catalogue,
-  { amount, fulfilment, dueAt }: { amount: Cents; fulfilment: PlaceOrderRequest['fulfilment']; dueAt: Date },
+  request: Fulfilment,
+  amount: Cents,
 ): void {
-  const instead = `Press Place Order again to pay ${fulfilment === 'delivery' ? 'on delivery' : 'at the counter'} instead.`;
   if (!listPaymentMethods(paymentProviders, catalogue).includes('card')) {
-    throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${instead}`);
+    throw new HttpError(409, 'cards_off', `Sorry, we cannot take cards right now. ${describeOtherPayment(request)}`);
   }
   if (amount < (getMinCardAmount(catalogue.shop.money) ?? 0)) {
-    throw new HttpError(409, 'too_small', `Sorry, this order is too small to pay by card. ${instead}`);
+    const message = `Sorry, this order is too small to pay by card. ${describeOtherPayment(request)}`;
+    throw new HttpError(409, 'too_small', message);
   }
-  if (dueAt.getTime() > Date.now() + maxDaysAhead * dayMs) {
-    throw new HttpError(409, 'cards_off', `Sorry, cards work for the next ${maxDaysAhead} days only. ${instead}`);
-  }
+}
+
+/** Refuses a card for an order that is due after its hold may have ended. */
+export function assertHoldLasts(request: Fulfilment, dueAt: number): void {
+  if (dueAt <= Date.now() + maxDaysAhead * dayMs) return;
+  const message = `Sorry, cards work for the next ${maxDaysAhead} days only. ${describeOtherPayment(request)}`;
+  throw new HttpError(409, 'cards_off', message);
 }
 
 export async function insertCardPayment(

@@ -18,7 +18,12 @@ import { toWideNetwork } from '../../platform/http/network-prefix.ts';
 import { findUsableVoucher, lockUsableVoucher, spendVoucher } from '../../rewards/vouchers/queries.ts';
 import type { Services } from '../../services.ts';
 import { type OrderedLine, removeOrdered } from '../cart/queries.ts';
-import { assertCardsAllowed, insertCardPayment, openWithinSeconds } from '../payments/place-by-card.ts';
+import {
+  assertCardsAllowed,
+  assertHoldLasts,
+  insertCardPayment,
+  openWithinSeconds,
+} from '../payments/place-by-card.ts';
 import { listPaymentMethods } from '../payments/providers.ts';
 import {
   createTimeRefusedError,
@@ -101,7 +106,7 @@ export async function placeOrder(
     const isRefused = error instanceof HttpError || error instanceof TimeRefusedError;
     if (!isRefused && !keyConstraints.some((name) => isUniqueViolation(error, name))) throw error;
     const earlier = await findEarlierOrder(services.db, input);
-    if (earlier) return answerRepeated(getMoney(services.menu), earlier, input.requestHash);
+    if (earlier) return answerRepeated(getMoney(services.menu), earlier, input);
     throw error instanceof TimeRefusedError ? await createErrorWithQuote(services, request, error) : error;
   }
 }
@@ -113,9 +118,16 @@ async function findEarlierOrder(db: Db, { userId, key, request, tillEntry }: Pla
   return atTill ?? findOrderByKey(db, userId, key);
 }
 
-function answerRepeated(money: Money, earlier: OrderRow & { request_hash: Buffer }, requestHash: Buffer): Order {
-  const data = toOrder(money, earlier);
-  if (earlier.request_hash.equals(requestHash)) return data;
+function answerRepeated(
+  money: Money,
+  earlier: OrderRow & { request_hash: Buffer },
+  { request, requestHash, tillEntry }: HashedInput,
+): Order {
+  const order = toOrder(money, earlier);
+  if (earlier.request_hash.equals(requestHash)) return order;
+  // Staff do not see an order that the customer placed online or that another store entered.
+  const isVisible = !tillEntry || (earlier.at_till && earlier.store === (request.storeLocation ?? mainStore));
+  const data = isVisible ? order : { id: order.id, orderNumber: order.orderNumber };
   throw new HttpError(409, 'key_reused', 'This order was placed already. Nothing was ordered twice.', { data });
 }
 
@@ -123,7 +135,7 @@ async function placeByNewestMenu(services: PlacingServices, input: HashedInput):
   for (let nth = 1; nth <= maxTries; nth += 1) {
     const order = await tryToPlace(services, input);
     if (order) return order;
-    // Also after a taken number, which is too rare for an answer of its own.
+    // A taken number refreshes too; it is too rare for a branch of its own.
     await services.menu.refresh();
   }
   throw createUnavailableError('Our menu is changing just now. Please try again in a moment.');
@@ -172,10 +184,7 @@ async function prepareOrder({ db, queue, menu, paymentProviders }: PlacingServic
   const { lines, totals } = priceByMenu(request, pricing);
   const isByCard = request.payment === 'card' && totals.final > 0;
   const expectedDueAt = requireExpectedDueAt(catalogue, store, request, isByCard);
-  if (isByCard) {
-    const { fulfilment } = request;
-    assertCardsAllowed(paymentProviders, catalogue, { amount: totals.final, fulfilment, dueAt: expectedDueAt });
-  }
+  if (isByCard) assertCardsAllowed(paymentProviders, catalogue, request, totals.final);
   const orderId = uuidV7();
   return {
     ...input,
@@ -216,12 +225,14 @@ async function decideOrder(trx: Db, { health, paymentProviders }: PlacingService
   ]);
   if (!tillEntry) assertMayOrder(account, health);
   if (facts.revision !== prepared.revision || facts.is_number_taken) return undefined;
-  // Each refusal below rolls it back.
+  // Spent first; a refusal below rolls it back.
   await tillEntry?.spendCodeAndAudit?.(trx, orderId);
   if (isByCard) assertNoneUnpaid(facts);
 
   const isNewCustomer = account !== undefined && !tillEntry && isNew(account);
   const work = planWork(catalogue, store, request, { ...facts, isByCard, isNewCustomer });
+  // A busy store may be ready only at a later opening than was expected.
+  if (isByCard) assertHoldLasts(request, work?.window.earliestDueAt ?? expectedDueAt.getTime());
   if (isNewCustomer && !isByCard) {
     const open = await listOrdersForLimits(trx, userId);
     const orders = [...open, { store: store.store, lines: request.items }];

@@ -116,7 +116,7 @@ export function planWork(
 
 function findShareGroup(store: Store, workload: Workload, isNewCustomer: boolean): PayerGroup | undefined {
   if (!workload.isByCard) return isNewCustomer ? 'new at the counter' : undefined;
-  // It is paid soon.
+  // A small card order is paid soon, so no share limits it.
   if (isSmallOrder(store, workload)) return undefined;
   return isNewCustomer ? 'new by card' : 'regular by card';
 }

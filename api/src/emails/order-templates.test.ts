@@ -164,6 +164,17 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
   expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
 });
 
+test.each([
+  ['captured', 'It is paid.'],
+  ['authorized', 'Your card’s approved.'],
+  ['failed', undefined],
+  ['awaiting', undefined],
+])('a receipt by card says only what became of the card: %s', (state, words) => {
+  const payment = { state, expires_at: null, captured_cents: 0, returned_cents: 0, refunds: [] };
+  const { text } = composeOrderReceiptEmail({ ...byCard, latestPayment: payment }, at);
+  expect(/It is paid\.|Your card’s approved\./.exec(text)?.[0]).toBe(words);
+});
+
 test('a refund says how much, when on the store’s calendar, and why', () => {
   const { text } = composeOrderRefundedEmail(byCard, at, refund);
   expect(text).toContain('We refunded $4.48 on Nov 16, 2025: Sorry that it was cold.');

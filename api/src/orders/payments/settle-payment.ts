@@ -163,7 +163,7 @@ async function writeStep(
   }
   return {
     next: step.nextCall ?? 'done',
-    isChanged: step.nextState !== undefined || returned > 0,
+    isChanged: step.nextState !== undefined || step.orderOutcome !== undefined || returned > 0,
     orderChange,
   };
 }

@@ -147,15 +147,22 @@ export async function writeRefundOutcome(
   return changed !== undefined;
 }
 
-/** Lists orders that still owe a refund: not done after an hour, or cancelled with money left, of the last 8 days. */
-export async function listOrdersWithDueRefunds(db: Db): Promise<{ user_id: string; order_id: string }[]> {
+/** Lists refunds that are not done after an hour, of one provider or of all. */
+export async function listOverdueRefunds(db: Db, provider: string | undefined): Promise<RefundRef[]> {
+  const { rows } = await sql<{ user_id: string; order_id: string; refund_id: string }>`
+    select user_id, order_id, refund_id from refunds join payments using (user_id, order_id, payment_id)
+    where refunds.state = 'asked' and refunds.created_at < now() - interval '1 hour'
+      and provider = coalesce(${provider ?? null}, provider)`.execute(db);
+  return rows.map(({ user_id, order_id, refund_id }) => ({ userId: user_id, orderId: order_id, refundId: refund_id }));
+}
+
+/** Lists cancelled orders whose payment of the last 8 days has money left. */
+export async function listCancelledWithMoneyLeft(db: Db): Promise<OrderRef[]> {
   const { rows } = await sql<{ user_id: string; order_id: string }>`
-    select user_id, order_id from refunds where state = 'asked' and created_at < now() - interval '1 hour'
-    union
     select user_id, order_id from payments join orders using (user_id, order_id)
     where payments.created_at > now() - interval '8 days' and state = 'captured' and returned_cents < captured_cents
       and status = 'cancelled'`.execute(db);
-  return rows;
+  return rows.map(({ user_id, order_id }) => ({ userId: user_id, orderId: order_id }));
 }
 
 export async function sumRefundsByState(

@@ -16,7 +16,8 @@ import type { findReceipt } from '../orders/placing/queries.ts';
 import { composeEmail, looksLikeLink, type Paragraph, type TableRow } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+/** `hasWithheldMoney`: a refund of its payment failed, so the shop does not send back all that is left. */
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>> & { hasWithheldMoney?: boolean };
 
 export type EmailContext = { publicUrl: string; shop: Shop };
 
@@ -90,8 +91,9 @@ const describePayment = ({ payment, at_till, latestPayment, fulfilment }: Receip
 };
 
 /** A released hold was never captured. */
-const describeReturn = ({ at_till, latestPayment }: Receipt): string => {
+const describeReturn = ({ at_till, latestPayment, hasWithheldMoney }: Receipt): string => {
   if (at_till) return 'If you have paid for it, please ask at the till.';
+  if (hasWithheldMoney) return 'You get back what you paid. A refund failed before, so we look at that part first.';
   return latestPayment && latestPayment.captured_cents > 0
     ? 'What you paid goes back to your card.'
     : 'You pay nothing for it.';

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/queue/queues.ts';
 import { counter } from './counter.ts';
 import { type PaymentProvider, ProviderRefusedError } from './provider.ts';
 import { addProblem, findPayment, listPaymentsSince, locatePayment, type PaymentRef, toPaymentRef } from './queries.ts';
-import { listCancelledWithMoneyLeft, listOverdueRefunds, sumRefundsByState } from './refund-queries.ts';
+import { listCancelledWithMoneyLeft, listOverdueRefunds, sumDoneRefunds } from './refund-queries.ts';
 import { type PaymentServices, settlePayment } from './settle-payment.ts';
 
 const hourMs = 3_600_000;
@@ -145,7 +145,7 @@ async function findDifference(db: Db, ref: PaymentRef, observed: ProviderPayment
       state === 'captured' &&
       captured_cents === Math.min(observed.captured, amount_cents) &&
       observed.returned <= returned_cents &&
-      observed.returned >= (await sumRefundsByState(db, ref, 'done'));
+      observed.returned >= (await sumDoneRefunds(db, ref));
   } else isSame = state !== 'authorized' && state !== 'captured';
   const problem = 'The record of our payment provider differs from ours.';
   return isSame ? undefined : { ref, problem, stored, observed };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { clearReasons } from '../src/account/queries.ts';
 import { comparePayments, recheckPayments } from '../src/orders/payments/compare-payments.ts';
-import { createProviders } from '../src/orders/payments/providers.ts';
 import { uuidV7 } from '../src/platform/db/uuid-v7.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { PaymentJob } from '../src/platform/queue/queues.ts';
@@ -293,21 +292,12 @@ describe('a payment that still differs an hour later', () => {
   });
 });
 
-test('without keys, overdue refunds at the counter are made all the same', async () => {
-  const { token } = await cards.api.registerConfirmed();
-  const order = await cards.orderCalls.place(token);
-  await cards.orderCalls.change(staff.token, order.id, 'pending', 'preparing');
-  await cards.orderCalls.change(staff.token, order.id, 'preparing', 'completed');
-  await askRefund({ order }, 400);
-  await cards.api.boss.deleteAllJobs('payment');
-  await sql`update refunds set created_at = created_at - interval '2 hours'`.execute(cards.api.db);
-  await comparePayments({ ...cards.tools, paymentProviders: createProviders(undefined) });
+test('what is taken of a cancelled order after its hold was released goes back, because it was cancelled', async () => {
+  const bought = await cards.pay();
+  await cards.orderCalls.cancel(bought.token, bought.order.id);
   await cards.work();
-  expect(await refundsIn({ order })).toMatchObject([{ state: 'done', cents: 400 }]);
-});
-
-test('without keys there is nothing to compare', async () => {
-  const paymentProviders = { ...cards.tools.paymentProviders, cardProvider: undefined };
-  expect(await comparePayments({ ...cards.tools, paymentProviders })).toEqual({ listed: 0, different: 0, unknown: 0 });
-  expect(await recheckPayments({ ...cards.tools, paymentProviders }, recheck(uuidV7()))).toEqual({ problems: 0 });
+  expect(await findRow(bought)).toMatchObject({ state: 'released' });
+  Object.assign(cards.findIntent(bought.session) ?? {}, { status: 'succeeded', amount_received: 1_700 });
+  await cards.settle(bought.userId, bought.order.id);
+  expect(await refundsIn(bought)).toMatchObject([{ cents: 1_700, reason: 'Your order was cancelled.' }]);
 });

@@ -24,6 +24,6 @@ rewrite(
 );
 rewrite(
   'api/src/orders/payments/refund-queries.ts',
-  'sum(cents), 0',
-  "sum(cents) filter (where reason = 'Your order was cancelled.'), 0",
+  "if (failed.state !== 'failed') continue;",
+  "if (failed.state !== 'failed' || failed.reason !== 'Your order was cancelled.') continue;",
 );

@@ -98,7 +98,7 @@ const sizeQueries = {
   refunds: "select count(*) from refunds where state = 'done'",
   returnedCents: "select coalesce(sum(cents), 0) from refunds where state = 'done'",
   capturedCents: 'select coalesce(sum(captured_cents), 0) from payments',
-  eventsSeen: 'select count(*) from provider_events',
+  eventsSeen: "select count(*) from provider_events where provider = 'stripe'",
   deadJobs: "select count(*) from pgboss.job where name = 'dead-letter'",
   /** From the press to the charge. */
   chargedAfterSecondsP50: `select percentile_cont(0.5) ${charged}`,

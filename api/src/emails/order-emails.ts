@@ -1,6 +1,9 @@
 import { readShop } from '../catalogue/stores/shop-queries.ts';
-import { findRefund } from '../orders/payments/refund-queries.ts';
+import { findNewestPayment, toPaymentRef } from '../orders/payments/queries.ts';
+import { findRefund, sumUnrepeatedFailures } from '../orders/payments/refund-queries.ts';
 import { findReceipt } from '../orders/placing/queries.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { OrderRef } from '../platform/db/schema.ts';
 import type { EmailJob } from '../platform/queue/queues.ts';
 import type { Message } from './mailer.ts';
 import { composeOrderRefundedEmail, type EmailContext, type Receipt } from './order-templates.ts';
@@ -63,11 +66,19 @@ export async function sendRefundEmail(
 }
 
 async function readOrder({ db, publicUrl }: EmailServices, userId: string, orderId: string) {
-  const [recipient, order, shop] = await Promise.all([
+  const [recipient, receipt, hasMoney, shop] = await Promise.all([
     findRecipient(db, userId),
     findReceipt(db, userId, orderId),
+    hasWithheldMoney(db, { userId, orderId }),
     readShop(db),
   ]);
   if (!shop) throw new Error('the database has no shop');
+  const order: Receipt | undefined = receipt && { ...receipt, hasWithheldMoney: hasMoney };
   return { recipient, order, at: { publicUrl, shop } };
+}
+
+async function hasWithheldMoney(db: Db, orderRef: OrderRef): Promise<boolean> {
+  const payment = await findNewestPayment(db, orderRef);
+  if (!payment || payment.captured_cents === payment.returned_cents) return false;
+  return (await sumUnrepeatedFailures(db, toPaymentRef(payment))) > 0;
 }

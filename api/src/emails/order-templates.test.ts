@@ -164,6 +164,26 @@ test('a cancelled order tells why, that nothing is to pay, and that a voucher is
   expect(staff).toContain('Your voucher is back in your account. Your profile shows until when it is good.');
 });
 
+test('a cancelled order of which a part is withheld does not promise all of it', () => {
+  const payment = { state: 'captured', expires_at: null, captured_cents: 1_700, returned_cents: 1_000, refunds: [] };
+  const cancelled = { ...byCard, latestPayment: payment, cancelled_by: 'customer' };
+  expect(composeOrderCancelledEmail(cancelled, at).text).toContain('What you paid goes back to your card.');
+  const { text } = composeOrderCancelledEmail({ ...cancelled, hasWithheldMoney: true }, at);
+  expect(text).toContain('You get back what you paid. A refund failed before, so we look at that part first.');
+  expect(text).not.toContain('goes back');
+});
+
+test.each([
+  ['captured', 'It is paid.'],
+  ['authorized', 'Your card’s approved.'],
+  ['failed', undefined],
+  ['awaiting', undefined],
+])('a receipt by card says only what became of the card: %s', (state, words) => {
+  const payment = { state, expires_at: null, captured_cents: 0, returned_cents: 0, refunds: [] };
+  const { text } = composeOrderReceiptEmail({ ...byCard, latestPayment: payment }, at);
+  expect(/It is paid\.|Your card’s approved\./.exec(text)?.[0]).toBe(words);
+});
+
 test('a refund says how much, when on the store’s calendar, and why', () => {
   const { text } = composeOrderRefundedEmail(byCard, at, refund);
   expect(text).toContain('We refunded $4.48 on Nov 16, 2025: Sorry that it was cold.');

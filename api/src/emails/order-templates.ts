@@ -16,7 +16,8 @@ import type { findReceipt } from '../orders/placing/queries.ts';
 import { composeEmail, looksLikeLink, type Paragraph, type TableRow } from './layout.ts';
 import type { Message } from './mailer.ts';
 
-export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+/** `hasWithheldMoney`: a refund of its payment failed, so the shop does not send back all that is left. */
+export type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>> & { hasWithheldMoney?: boolean };
 
 export type EmailContext = { publicUrl: string; shop: Shop };
 
@@ -78,18 +79,21 @@ const describeNote = ({ note, phone }: Receipt): string[] => [
   ...(phone && !looksLikeLink(phone) ? [`Your phone number: ${phone}`] : []),
 ];
 
+/** Returns '' for a card that was not charged or whose hold is gone. */
 const describePayment = ({ payment, at_till, latestPayment, fulfilment }: Receipt): string => {
   if (at_till) return 'It is paid at the till, which gives you the receipt.';
-  if (payment === 'card')
-    return latestPayment?.state === 'captured'
-      ? 'It is paid.'
-      : 'Your card’s approved. We’ll charge it when we start making your order.';
+  if (payment === 'card') {
+    if (latestPayment?.state === 'captured') return 'It is paid.';
+    if (latestPayment?.state !== 'authorized') return '';
+    return 'Your card’s approved. We’ll charge it when we start making your order.';
+  }
   return fulfilment === 'pickup' ? 'You pay at the counter.' : 'You pay on delivery.';
 };
 
 /** A released hold was never captured. */
-const describeReturn = ({ at_till, latestPayment }: Receipt): string => {
+const describeReturn = ({ at_till, latestPayment, hasWithheldMoney }: Receipt): string => {
   if (at_till) return 'If you have paid for it, please ask at the till.';
+  if (hasWithheldMoney) return 'You get back what you paid. A refund failed before, so we look at that part first.';
   return latestPayment && latestPayment.captured_cents > 0
     ? 'What you paid goes back to your card.'
     : 'You pay nothing for it.';
@@ -142,7 +146,7 @@ export const composeOrderPlacedEmail = (order: Receipt, at: EmailContext): Messa
     paragraphs: [
       order.at_till ? 'We entered it for you at the counter.' : 'Thank you for your purchase! This is your receipt.',
       ...times,
-      addMap(at, order, `${handover} ${describePayment(order)}`),
+      addMap(at, order, `${handover} ${describePayment(order)}`.trimEnd()),
       ...describeNote(order),
     ],
     table: toReceiptLines(at, order),
@@ -160,7 +164,7 @@ export const composeOrderReceiptEmail = (order: Receipt, at: EmailContext): Mess
     paragraphs: [
       `Here is your receipt once more. You ordered on ${formatDay(toLocalDay(getTimeZone(at, order.store), order.created_at.getTime()))}.`,
       ...(isOpen ? describePromisedTime(at, order) : []),
-      addMap(at, order, isOpen ? `${handover} ${describePayment(order)}` : handover),
+      addMap(at, order, isOpen ? `${handover} ${describePayment(order)}`.trimEnd() : handover),
       ...describeNote(order),
     ],
     table: toReceiptLines(at, order),

@@ -33,6 +33,7 @@ const toCounter = { status: 'unpaid', method: 'counter' } as const;
 const cancelled = { status: 'cancelled', method: 'card' } as const;
 const pending = { status: 'pending', method: 'card' } as const;
 const leftOver = { status: 'pending', method: 'card', isLeftOver: true } as const;
+const begun = { status: 'preparing', method: 'card' } as const;
 const dueAtCounter = { status: 'pending', method: 'counter' } as const;
 
 /** Returns the words of a step, which say each in one way what becomes of payment and order, and which call follows. */
@@ -70,12 +71,14 @@ test.each<[string, StoredPayment['state'], PaymentOrder, [string, string, string
   ['captured, cancelled', 'captured', cancelled, ['problem', 'problem', 'refund', 'problem']],
   ['released', 'released', pending, ['', 'release', 'captured, refund', '']],
   ['failed', 'failed', pending, ['', 'release', 'captured, refund', '']],
+  ['failed, begun', 'failed', begun, ['', 'release', 'captured, refund', 'pay-at-counter']],
 ])('%s', (_name, state, order, expected) => {
   expect(readings.map((seen) => describeStep(getStep(state, order, seen)))).toEqual(expected);
 });
 
 test('a refund says that the order was cancelled only if it was', () => {
-  expect(getStep('captured', cancelled, 'captured').refundReason).toBe('Your order was cancelled.');
+  for (const state of ['captured', 'released', 'failed'] as const)
+    expect(getStep(state, cancelled, 'captured').refundReason).toBe('Your order was cancelled.');
   expect(getStep('released', dueAtCounter, 'captured').refundReason).toBe('Your card should not have been charged.');
 });
 

@@ -75,9 +75,13 @@ function getStepForState(order: PaymentOrder, payment: StoredPayment, observed: 
       return (isCancelled ? stepsAuthorizedCancelled : stepsAuthorized)[observed.state];
     case 'captured':
       return (isCancelled ? stepsCapturedCancelled : stepsCaptured)[observed.state];
-    case 'released':
     case 'failed':
-      return stepsEnded[observed.state];
+      // Its hold ended before staff began a left-over order after all.
+      if (order.method === 'card' && order.status === 'preparing' && observed.state === 'gone')
+        return { orderOutcome: 'pay-at-counter' };
+      return (isCancelled ? stepsEndedCancelled : stepsEnded)[observed.state];
+    case 'released':
+      return (isCancelled ? stepsEndedCancelled : stepsEnded)[observed.state];
   }
 }
 
@@ -166,4 +170,9 @@ const stepsEnded: Steps = {
   authorized: { nextCall: 'release' },
   captured: { nextState: 'captured', refundReason: 'Your card should not have been charged.' },
   gone: nothing,
+};
+
+const stepsEndedCancelled: Steps = {
+  ...stepsEnded,
+  captured: { nextState: 'captured', refundReason: cancelledReason },
 };

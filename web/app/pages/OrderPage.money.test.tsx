@@ -71,11 +71,7 @@ describe('what is said of the money', () => {
     ],
     ['on its way back', at('preparing', back([4.48, null])), 'Paid; $4.48 goes back to your card.'],
     ['cancelled with a hold', at('cancelled', { state: 'released' }, justNow), undefined],
-    [
-      'cancelled after it was taken',
-      at('cancelled', { state: 'captured' }, justNow),
-      'Your $16.05 goes back to your card.',
-    ],
+    ['cancelled after it was taken', at('cancelled', { state: 'captured' }, justNow), 'You get $16.05 back.'],
     [
       'cancelled and given back',
       at('cancelled', back([16.05, justNow]), justNow),
@@ -84,7 +80,7 @@ describe('what is said of the money', () => {
     [
       'cancelled, and given back in part before',
       at('cancelled', back([6, longAgo]), justNow),
-      'Your $10.05 goes back to your card.; We sent $6.00 back to your card on Nov 13. Your bank may need a few days.',
+      'You get $10.05 back.; We sent $6.00 back to your card on Nov 13. Your bank may need a few days.',
     ],
   ])('%s', async (_, order, words) => {
     open(order);

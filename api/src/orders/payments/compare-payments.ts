@@ -1,9 +1,10 @@
 import type { PaymentState, ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/queue/queues.ts';
+import { counter } from './counter.ts';
 import { type PaymentProvider, ProviderRefusedError } from './provider.ts';
 import { addProblem, findPayment, listPaymentsSince, locatePayment, type PaymentRef, toPaymentRef } from './queries.ts';
-import { listOrdersWithDueRefunds, sumRefundsByState } from './refund-queries.ts';
+import { listCancelledWithMoneyLeft, listOverdueRefunds, sumDoneRefunds } from './refund-queries.ts';
 import { type PaymentServices, settlePayment } from './settle-payment.ts';
 
 const hourMs = 3_600_000;
@@ -17,17 +18,21 @@ export type Comparison = { listed: number; different: number; unknown: number };
 
 /**
  * Compares the payments of two days with Stripe's list. Queues each difference to be settled and a recheck in an hour.
- * Also queues refunds that are overdue, those at the counter too.
+ * Also queues overdue refunds and what cancelled orders still owe; without keys, only overdue refunds at the counter.
  */
 export async function comparePayments(services: PaymentServices, signal?: AbortSignal): Promise<Comparison> {
   const { db, log, queue, paymentProviders } = services;
   signal?.throwIfAborted();
-  for (const { user_id: userId, order_id: orderId } of await listOrdersWithDueRefunds(db)) {
-    await queue.send('payment', { kind: 'settle', userId, orderId }, db);
+  const { cardProvider } = paymentProviders;
+  for (const refundRef of await listOverdueRefunds(db, cardProvider ? undefined : counter.name)) {
+    await queue.send('payment', { kind: 'refund', ...refundRef }, db);
   }
-  if (!paymentProviders.cardProvider) return { listed: 0, different: 0, unknown: 0 };
+  if (!cardProvider) return { listed: 0, different: 0, unknown: 0 };
+  for (const orderRef of await listCancelledWithMoneyLeft(db)) {
+    await queue.send('payment', { kind: 'settle', ...orderRef }, db);
+  }
   const since = new Date(Date.now() - comparedMs);
-  const { listed, differences, unknown } = await findDifferences(db, paymentProviders.cardProvider, since, signal);
+  const { listed, differences, unknown } = await findDifferences(db, cardProvider, since, signal);
   for (const ids of unknown) log.error(ids, 'our payment provider has money for a payment that we do not know');
   for (const { ref, observed } of differences) {
     if (!observed) continue; // the provider does not know it, so a job could not settle it
@@ -140,7 +145,7 @@ async function findDifference(db: Db, ref: PaymentRef, observed: ProviderPayment
       state === 'captured' &&
       captured_cents === Math.min(observed.captured, amount_cents) &&
       observed.returned <= returned_cents &&
-      observed.returned >= (await sumRefundsByState(db, ref, 'done'));
+      observed.returned >= (await sumDoneRefunds(db, ref));
   } else isSame = state !== 'authorized' && state !== 'captured';
   const problem = 'The record of our payment provider differs from ours.';
   return isSame ? undefined : { ref, problem, stored, observed };

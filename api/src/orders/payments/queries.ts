@@ -113,7 +113,7 @@ export const toPaymentRef = (row: { user_id: string; order_id: string; payment_i
 
 /**
  * Marks that a Stripe page is about to be created and moves the end of the payment: to 15 minutes, but at most until
- * `lastPayMoment`. Returns the seconds left, or undefined if the payment is over, or by its new end.
+ * `lastPayMoment`. Returns the seconds left. Undefined: the payment is over, or its new end has passed.
  */
 export async function markOpening(db: Db, ref: PaymentRef): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
@@ -209,6 +209,10 @@ export async function insertEvent(trx: Db, event: Insertable<Schema['provider_ev
     on conflict do nothing`.execute(trx);
   return numAffectedRows === 1n;
 }
+
+/** Marks that a run has seen the cancellation of a payment's order. Returns false if one was marked before. */
+export const markCancellationSeen = (trx: Db, { paymentId }: PaymentRef): Promise<boolean> =>
+  insertEvent(trx, { provider: 'shop', event_id: `cancelled:${paymentId}`, kind: 'cancelled', payment_ref: paymentId });
 
 export async function hasEvent(db: Db, provider: string, kind: string, ref: string | null): Promise<boolean> {
   const event = await db

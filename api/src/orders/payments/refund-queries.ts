@@ -104,7 +104,8 @@ export const listRefunds = (db: Db, { userId, orderId }: OrderRef) =>
     .selectFrom('refunds')
     .leftJoin('users', 'users.user_id', 'refunds.actor')
     .leftJoin('staff_records', 'staff_records.user_id', 'refunds.actor')
-    .select(['refund_id', 'payment_id', 'provider_id', 'cents', 'reason', 'state', 'refunds.created_at', 'done_at'])
+    .select(['refund_id', 'payment_id', 'provider_id', 'cents', 'reason', 'cause', 'state'])
+    .select(['refunds.created_at', 'done_at'])
     .select(sql<string | null>`coalesce(staff_records.name, users.name)`.as('by'))
     .where('refunds.user_id', '=', userId)
     .where('order_id', '=', orderId)
@@ -128,8 +129,9 @@ export const findCanceller = (trx: Db, { userId, orderId }: OrderRef) =>
 type OutcomeInput = { state: 'asked' | 'done' | 'failed'; providerRefundId: string | null };
 
 /**
- * Writes the provider's answer and returns whether the state changed. Drops the provider's id of a refund that still
- * waits, because the provider finds that by ours. A failed refund no longer counts as returned and never changes again.
+ * Writes the provider's answer and returns whether the state changed. Writes nothing while the refund waits, not even
+ * the provider's id: the provider finds it by ours. A failed refund no longer counts as returned and never changes again;
+ * its `done_at` is when it failed.
  */
 export async function writeRefundOutcome(
   trx: Db,
@@ -139,7 +141,7 @@ export async function writeRefundOutcome(
   if (state === 'asked') return false;
   const canChange = state === 'done' ? sql`state = 'asked'` : sql`state in ('asked', 'done')`;
   const { rows } = await sql<RefundedPayment & { cents: number }>`
-    update refunds set state = ${state}, provider_id = ${providerRefundId}, done_at = ${state === 'done' ? sql`now()` : null}
+    update refunds set state = ${state}, provider_id = ${providerRefundId}, done_at = now()
     where ${matchesOrder(orderRef)} and refund_id = ${refundId} and ${canChange}
     returning user_id, order_id, payment_id, cents`.execute(trx);
   const [changed] = rows;
@@ -147,24 +149,47 @@ export async function writeRefundOutcome(
   return changed !== undefined;
 }
 
-/** Lists orders that still owe a refund: not done after an hour, or cancelled with money left, of the last 8 days. */
-export async function listOrdersWithDueRefunds(db: Db): Promise<{ user_id: string; order_id: string }[]> {
+/** Lists refunds that are not done after an hour, of one provider or of all. */
+export async function listOverdueRefunds(db: Db, provider: string | undefined): Promise<RefundRef[]> {
+  const { rows } = await sql<{ user_id: string; order_id: string; refund_id: string }>`
+    select user_id, order_id, refund_id from refunds join payments using (user_id, order_id, payment_id)
+    where refunds.state = 'asked' and refunds.created_at < now() - interval '1 hour'
+      and provider = coalesce(${provider ?? null}, provider)`.execute(db);
+  return rows.map(({ user_id, order_id, refund_id }) => ({ userId: user_id, orderId: order_id, refundId: refund_id }));
+}
+
+/** Lists cancelled orders whose payment of the last 8 days has money left. */
+export async function listCancelledWithMoneyLeft(db: Db): Promise<OrderRef[]> {
   const { rows } = await sql<{ user_id: string; order_id: string }>`
-    select user_id, order_id from refunds where state = 'asked' and created_at < now() - interval '1 hour'
-    union
     select user_id, order_id from payments join orders using (user_id, order_id)
     where payments.created_at > now() - interval '8 days' and state = 'captured' and returned_cents < captured_cents
       and status = 'cancelled'`.execute(db);
-  return rows;
+  return rows.map(({ user_id, order_id }) => ({ userId: user_id, orderId: order_id }));
 }
 
-export async function sumRefundsByState(
-  db: Db,
-  { paymentId, ...orderRef }: PaymentRef,
-  state: 'done' | 'failed',
-): Promise<number> {
+export async function sumDoneRefunds(db: Db, { paymentId, ...orderRef }: PaymentRef): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::int as cents from refunds
-    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = ${state}`.execute(db);
+    where ${matchesOrder(orderRef)} and payment_id = ${paymentId} and state = 'done'`.execute(db);
   return rows[0]?.cents ?? 0;
+}
+
+/**
+ * Sums the failed refunds of a payment that nobody repeated. A refund of the same sum repeats one failure if it was
+ * recorded after that. The remainder of a cancelled order repeats none, because it leaves failures out.
+ */
+export async function sumUnrepeatedFailures(db: Db, { paymentId, ...orderRef }: PaymentRef): Promise<number> {
+  const refunds = (await listRefunds(db, orderRef)).filter(({ payment_id }) => payment_id === paymentId);
+  const repeats = refunds.filter(({ state, cause }) => state !== 'failed' && cause !== 'cancelled');
+  let cents = 0;
+  for (const failed of refunds) {
+    if (failed.state !== 'failed') continue;
+    const failedAt = failed.done_at;
+    const place = repeats.findIndex(
+      (refund) => failedAt !== null && refund.created_at > failedAt && refund.cents === failed.cents,
+    );
+    if (place === -1) cents += failed.cents;
+    else repeats.splice(place, 1);
+  }
+  return cents;
 }

@@ -1,6 +1,8 @@
+import { formatMoney } from '@juniper/core/rules/money.ts';
 import { notPaidInTime } from '@juniper/core/rules/payment-messages.ts';
 import { getNextStep, type PaymentStep, type ProviderPayment } from '@juniper/core/rules/payment-steps.ts';
 import { insertAudit } from '../../audit/queries.ts';
+import { getMoney } from '../../catalogue/menu/current-menu.ts';
 import { lockAccount } from '../../identity/user-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { uuidV7 } from '../../platform/db/uuid-v7.ts';
@@ -13,13 +15,14 @@ import {
   addProblem,
   findPayment,
   lockPayment,
+  markCancellationSeen,
   type PaymentRef,
   type PaymentRow,
   setMethod,
   toPaymentRef,
   updatePayment,
 } from './queries.ts';
-import { findCanceller, insertRefund, sumRefundsByState } from './refund-queries.ts';
+import { findCanceller, insertRefund, sumUnrepeatedFailures } from './refund-queries.ts';
 
 export type PaymentServices = Pick<Services, 'db' | 'queue' | 'notifications' | 'menu' | 'paymentProviders' | 'log'>;
 
@@ -159,11 +162,11 @@ async function writeStep(
       ? await insertDashboardRefunds(services, trx, payment, captured, dashboardRefunds, hasAccount)
       : 0;
   if (step.refundReason) {
-    await refundRemainder(services, trx, ref, captured - payment.returned_cents - returned, step.refundReason);
+    await refundRemainder(services, trx, payment, captured - payment.returned_cents - returned, step.refundReason);
   }
   return {
     next: step.nextCall ?? 'done',
-    isChanged: step.nextState !== undefined || returned > 0,
+    isChanged: step.nextState !== undefined || step.orderOutcome !== undefined || returned > 0,
     orderChange,
   };
 }
@@ -193,18 +196,29 @@ async function applyOrderOutcome(
 }
 
 /**
- * Records the refund of what is left of a payment, which a job of the same transaction asks the provider for. Leaves
- * failed refunds to a person, who was asked to look at them and may have handed the money over.
+ * Records the refund of what is left of a payment, which a job of the same transaction asks the provider for. Withholds
+ * failed refunds that nobody repeated, because staff may have handed that money over, and asks a person for it once.
  */
 async function refundRemainder(
-  { queue }: PaymentServices,
+  { queue, menu, log }: PaymentServices,
   trx: Db,
-  ref: PaymentRef,
+  payment: PaymentRow,
   left: number,
   reason: string,
 ): Promise<void> {
+  const ref = toPaymentRef(payment);
   const { userId, orderId, paymentId } = ref;
-  const cents = left - (await sumRefundsByState(trx, ref, 'failed'));
+  const withheld = Math.min(left, await sumUnrepeatedFailures(trx, ref));
+  // A refund that fails after the cancellation is a problem of its own.
+  const isFirstRun = payment.order_status === 'cancelled' && (await markCancellationSeen(trx, ref));
+  if (isFirstRun && withheld > 0) {
+    const sum = formatMoney(getMoney(menu), withheld);
+    const next = 'Look at our payment provider, and refund the rest.';
+    const problem = `${sum} of this cancelled order was not sent back, because a refund failed before. ${next}`;
+    log.error({ payment: paymentId, withheld }, 'a part of a cancelled order was not sent back');
+    await addProblem(trx, ref, problem);
+  }
+  const cents = left - withheld;
   if (cents <= 0) return;
   const refundId = uuidV7();
   await insertRefund(trx, {

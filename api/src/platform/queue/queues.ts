@@ -82,7 +82,7 @@ export const queues: Record<keyof Jobs, Omit<Queue, 'name'>> = {
     heartbeatSeconds: 10,
     deadLetter: deadLetterQueue.name,
   },
-  // Each run begins no payment after 20 s, and the next minute has its own.
+  // Each run begins no payment after 20 s; the next minute starts a new run.
   'check-payments': { retryLimit: 0, expireInSeconds: 60 },
   // The next run takes what one has left.
   'close-day': { retryLimit: 0, expireInSeconds: 600 },

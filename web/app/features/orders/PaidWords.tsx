@@ -28,7 +28,7 @@ const describePaid = (order: Order, write: (amount: number) => string): string |
   const { method, state, returned } = payment;
   if (status === 'cancelled')
     return state === 'captured' && returned < totalAmount
-      ? `Your ${write(totalAmount - returned)} goes back to your card.`
+      ? `You get ${write(totalAmount - returned)} back.`
       : undefined;
   if (!isOpenStatus(status) && !isJustReady(order)) return undefined;
   if (state === 'captured') return 'Paid';

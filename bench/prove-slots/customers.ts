@@ -25,6 +25,7 @@ export type Visit = {
 const ofCategory = (category: string) => defaultCafe.items.find((item) => item.category === category)?.id ?? 0;
 const milkshake = ofCategory('milkshake');
 const soup = ofCategory('soup');
+const cake = ofCategory('cake');
 /** Computes an order's seconds without the rule that the proof checks. */
 const getSeconds = (shakes: number, soups: number): Record<string, number> => ({
   bar: 120 + 80 * (shakes - 1),
@@ -146,7 +147,9 @@ export class Customers {
       const soon = new Date(slot + 10 * minuteMs).toISOString();
       const later = new Date(slot + 35 * minuteMs).toISOString();
       const pickup: PickupTime = nth % 3 === 2 ? { kind: 'at', at: later } : { kind: 'asap', promised: soon };
-      const order = { ...anOrder(nth), fulfilment: 'pickup', storeLocation: 'downtown', pickup };
+      // Quickly made: two thirds of the orders are for the same three slots, which must not become full.
+      const items = [{ id: cake, quantity: 1 }];
+      const order = { ...anOrder(nth), items, fulfilment: 'pickup', storeLocation: 'downtown', pickup };
       const getKey = () => `downtown-${String(nth).padStart(6, '0')}`;
       const { status, body } = await this.#calls.post('/orders', token, order, getKey);
       if (status === 200) {

@@ -30,7 +30,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     // It would answer before a test's route handlers do; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // What moves takes a seventh of the processor's time. Tests of what moves, and the journeys, turn it on.
+    // Motion takes a seventh of the processor's time. The journeys and the tests of motion turn it on.
     reducedMotion: 'reduce',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -43,7 +43,7 @@ export default defineConfig({
         '--disable-sync',
         // A page of a test lives too briefly to gain from V8's optimizing compilers.
         '--js-flags=--no-opt,--no-maglev',
-        // Nothing is drawn by a graphics card, so that it needs no process of its own.
+        // Without a graphics card, drawing needs no process of its own.
         '--in-process-gpu',
       ],
     },

@@ -66,14 +66,16 @@ export async function sendRefundEmail(
 }
 
 async function readOrder({ db, publicUrl }: EmailServices, userId: string, orderId: string) {
-  const [recipient, receipt, hasMoney, shop] = await Promise.all([
+  const [recipient, receipt, shop] = await Promise.all([
     findRecipient(db, userId),
     findReceipt(db, userId, orderId),
-    hasWithheldMoney(db, { userId, orderId }),
     readShop(db),
   ]);
   if (!shop) throw new Error('the database has no shop');
-  const order: Receipt | undefined = receipt && { ...receipt, hasWithheldMoney: hasMoney };
+  const order: Receipt | undefined = receipt;
+  if (order?.status === 'cancelled' && order.latestPayment) {
+    order.hasWithheldMoney = await hasWithheldMoney(db, { userId, orderId });
+  }
   return { recipient, order, at: { publicUrl, shop } };
 }
 

@@ -30,7 +30,7 @@ export type PaymentStep = {
   /** 'accepted': it is made. 'pay-at-counter': it is made or goes on, and its customer pays at the counter. */
   readonly orderOutcome?: 'accepted' | 'pay-at-counter' | 'cancelled';
   readonly nextCall?: 'close' | 'release';
-  /** What was captured goes back, as far as it has not yet. The customer reads the reason. */
+  /** Refunds what was captured and has not gone back yet. The customer reads the reason. */
   readonly refundReason?: string;
   readonly problem?: string;
 };

@@ -188,7 +188,7 @@ const retryMs = 3_000;
 type Press = { orders: readonly string[]; answer: LeftOverAnswer };
 
 type LeftOverState = {
-  /** What was pressed and is not answered, by order; or by 'all' for the rest. */
+  /** The presses that are not answered, by order; or by 'all' for the rest. */
   pressed: Readonly<Record<string, Press & { isSending: boolean }>>;
   /** Orders that are closed, also by somebody else. */
   closed: readonly string[];
@@ -223,7 +223,7 @@ const createLeftOver = (onAnswered: () => void) => {
         const { closed, notes } = store.getState();
         store.setState({
           pressed: without(key),
-          // What was neither answered nor is the caller's own was closed by a colleague.
+          // Colleagues closed the orders that are neither answered nor the caller's own.
           closed: [...closed, ...orders.filter((order) => !own.includes(order))],
           notes: { ...notes, ...note(own, staffMessages.ownLeftOver) },
         });
